@@ -23,14 +23,14 @@ struct ClientTests {
       todo.fields
         == SyncFields(
           text: "Call Mom, then Dad",
-          due: Day("2026-12-01"),
+          due: DayAndTime("2026-12-01T21:00"),
           priority: Priority("A"),
           creationDate: Day("2026-11-19"),
           rank: -785_919_600
         )
     )
     let abroad = RemoteTodo(source: Fixture.reminders.source, timeZone: .tokyo)
-    #expect(abroad?.fields.due == Day("2026-12-02"))
+    #expect(abroad?.fields.due == DayAndTime("2026-12-02T14:00"))
   }
 
   @Test("A task of Tasks.org is read; a category with a space is none")
@@ -40,7 +40,7 @@ struct ClientTests {
       todo.fields
         == SyncFields(
           text: "Milch & Brot",
-          due: Day("2026-12-03"),
+          due: DayAndTime("2026-12-03"),
           categories: ["home", "@shop"],
           priority: Priority("I"),
           creationDate: Day("2026-11-22"),
@@ -58,7 +58,7 @@ struct ClientTests {
         == SyncFields(
           text: "A long text that Thunderbird has folded because it has more than 75 bytes;"
             + " it goes on here",
-          due: Day("2026-11-06"),
+          due: DayAndTime("2026-11-06T17:00"),
           categories: ["Geschäft", "Ideen"],
           isComplete: true,
           completionDate: Day("2026-11-02"),
@@ -77,8 +77,8 @@ struct ClientTests {
       todo.fields
         == SyncFields(
           text: "Steuer; ohne Zeichen davor",
-          due: Day("2026-11-30"),
-          start: Day("2026-11-28"),
+          due: DayAndTime("2026-11-30T01:59"),
+          start: DayAndTime("2026-11-28"),
           isComplete: true,
           completionDate: Day("2026-11-24"),
           creationDate: Day("2026-11-24"),
@@ -94,7 +94,7 @@ struct ClientTests {
       todo.fields
         == SyncFields(
           text: "Bake +home",
-          due: Day("2026-11-30"),
+          due: DayAndTime("2026-11-30"),
           creationDate: Day("2026-11-25"),
           rank: 817_300_800 << 22 + identityPart(todo)
         )
@@ -132,7 +132,7 @@ struct ClientTests {
       (
         Fixture.nextcloud,
         [
-          "+DUE:20261202T235959", "+SUMMARY:new\\, text", "-DURATION:P1DT2H",
+          "+DUE:20261202T015900", "+SUMMARY:new\\, text", "-DURATION:P1DT2H",
           "-SUMMARY:Steuer; ohne Zeichen davor",
         ]
       ),
@@ -148,7 +148,7 @@ struct ClientTests {
   func change(fixture: Fixture, expected: [String]) throws {
     let changed = edited(fixture.source, in: .berlin) {
       $0.text = "new, text"
-      $0.due = $0.due?.advanced(by: 2)
+      $0.due = $0.due.map { DayAndTime(Day(number: $0.day.number + 2), $0.time) }
     }
     // In Berlin the reminder is due on the next day.
     #expect(difference(changed, fixture.source).sorted() == expected.sorted(), "\(changed)")

@@ -47,7 +47,7 @@ struct DamagedFileTests {
     let end = source.range(of: "BEGIN:VTODO")!.lowerBound
     for _ in 0..<250 {
       let changed = mutated(String(source[..<end]), using: &random) + source[end...]
-      _ = edited(changed) { $0.due = Day("9999-12-31") }
+      _ = edited(changed) { $0.due = DayAndTime("9999-12-31") }
     }
   }
 

@@ -30,7 +30,7 @@ struct DueTests {
   )
   func midnight(line: String, timeZone: String, day: String) throws {
     let timeZone = try #require(TimeZone(identifier: timeZone))
-    #expect(fields(line, in: timeZone)?.due == Day(day))
+    #expect(fields(line, in: timeZone)?.due?.day == Day(day))
   }
 
   @Test(
@@ -44,7 +44,7 @@ struct DueTests {
   )
   func invalid(lines: String) {
     #expect(fields(lines)?.due == nil)
-    let due = Day("2026-12-24")
+    let due = DayAndTime("2026-12-24")
     let changed = edited(file(lines)) { $0.due = due }
     #expect(RemoteTodo(source: changed, timeZone: .gmt)?.fields.due == due, "\(changed)")
   }
@@ -54,13 +54,13 @@ struct DueTests {
     arguments: [
       ("DTSTART;VALUE=DATE:20261201", "P1D", "2026-12-02"),
       ("DTSTART;VALUE=DATE:20261201", "P2W", "2026-12-15"),
-      ("DTSTART:20261201T235900", "PT1M", "2026-12-02"),
-      ("DTSTART;TZID=America/Los_Angeles:20260307T233000", "P1D", "2026-03-08"),
-      ("DTSTART;TZID=America/Los_Angeles:20260307T233000", "PT24H", "2026-03-09"),
+      ("DTSTART:20261201T235900", "PT1M", "2026-12-02T00:00"),
+      ("DTSTART;TZID=America/Los_Angeles:20260307T233000", "P1D", "2026-03-08T23:30"),
+      ("DTSTART;TZID=America/Los_Angeles:20260307T233000", "PT24H", "2026-03-09T00:30"),
     ]
   )
   func duration(start: String, duration: String, day: String) {
-    #expect(fields(start + "\r\nDURATION:" + duration, in: .losAngeles)?.due == Day(day))
+    #expect(fields(start + "\r\nDURATION:" + duration, in: .losAngeles)?.due == DayAndTime(day))
   }
 
   private static let ownZone = [
@@ -74,17 +74,21 @@ struct DueTests {
   @Test(
     "A time zone that the file defines counts",
     arguments: [
-      ("20261201T085959", "2026-11-30"), ("20261201T090000", "2026-12-01"),
-      ("20260701T095959", "2026-06-30"), ("20260701T100000", "2026-07-01"),
+      ("20261201T085959", "2026-11-30T23:59:59", "20260725T095959"),
+      ("20261201T090000", "2026-12-01T00:00", "20260724T100000"),
+      ("20260701T095959", "2026-06-30T23:59:59", "20260725T095959"),
+      ("20260701T100000", "2026-07-01T00:00", "20260724T100000"),
     ]
   )
-  func defined(value: String, day: String) {
+  func defined(value: String, due: String, moved: String) throws {
     let source = file("DUE;TZID=My Zone:" + value)
       .replacing("BEGIN:VTODO", with: Self.ownZone + "\r\nBEGIN:VTODO")
-    #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields.due == Day(day))
-    let changed = edited(source) { $0.due = Day("2026-07-24") }
-    #expect(RemoteTodo(source: changed, timeZone: .gmt)?.fields.due == Day("2026-07-24"))
-    #expect(changed.contains(value.suffix(7) + "\r\n"))
+    let read = try #require(RemoteTodo(source: source, timeZone: .gmt)?.fields.due)
+    #expect(read == DayAndTime(due))
+    let new = DayAndTime(try #require(Day("2026-07-24")), read.time)
+    let changed = edited(source) { $0.due = new }
+    #expect(RemoteTodo(source: changed, timeZone: .gmt)?.fields.due == new)
+    #expect(changed.contains("DUE;TZID=My Zone:\(moved)\r\n"))
   }
 
   @Test(
@@ -100,7 +104,7 @@ struct DueTests {
       "BEGIN:VTODO",
       with: Self.ownZone.replacing("FREQ=YEARLY;INTERVAL=1", with: rule) + "\r\nBEGIN:VTODO"
     )
-    #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields.due == Day("2026-12-01"))
+    #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields.due?.day == Day("2026-12-01"))
   }
 
   @Test(
@@ -201,13 +205,16 @@ struct DueTests {
   )
   func change(lines: [String], day: String?, expected: [String]) {
     let source = file(lines.joined(separator: "\r\n"))
-    let changed = edited(source, in: .losAngeles) { $0.due = day.flatMap(Day.init) }
+    let changed = edited(source, in: .losAngeles) { fields in
+      let time = fields.due?.time
+      fields.due = day.flatMap(Day.init).map { DayAndTime($0, time) }
+    }
     let found = changed.components(separatedBy: "\r\n").filter {
       $0.hasPrefix("D") && !$0.hasPrefix("DTSTAMP")
     }
     #expect(found.sorted() == expected)
     #expect(
-      RemoteTodo(source: changed, timeZone: .losAngeles)?.fields.due == day.flatMap(Day.init)
+      RemoteTodo(source: changed, timeZone: .losAngeles)?.fields.due?.day == day.flatMap(Day.init)
     )
   }
 }

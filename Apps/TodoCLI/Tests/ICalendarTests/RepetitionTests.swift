@@ -80,11 +80,11 @@ struct RepetitionTests {
 
   @Test("The day is not that of the word any more")
   func word() throws {
-    var fields = SyncFields(text: "Water due:2026-12-01", due: Day("2026-12-01"))
+    var fields = SyncFields(text: "Water due:2026-12-01", due: DayAndTime("2026-12-01"))
     let source = written(fields).replacing("SUMMARY", with: "RRULE:FREQ=DAILY\r\nSUMMARY")
     let next = checked(source)
     fields = try #require(RemoteTodo(source: next, timeZone: .gmt)).fields
-    #expect(fields.due == Day("2026-12-02") && !fields.isComplete)
+    #expect(fields.due == DayAndTime("2026-12-02") && !fields.isComplete)
   }
 
   @Test(

@@ -18,7 +18,7 @@ struct StartTests {
   private func starting(_ source: String, _ day: String?, in timeZone: TimeZone = .gmt) -> String {
     edited(source, in: timeZone) { fields in
       let words = fields.text.split(separator: " ").filter { !$0.hasPrefix("t:") }.map(String.init)
-      fields.start = day.flatMap(Day.init)
+      fields.start = day.flatMap(DayAndTime.init)
       fields.text = (words + (day.map { ["t:\($0)"] } ?? [])).joined(separator: " ")
     }
   }
@@ -45,7 +45,7 @@ struct StartTests {
   )
   func others(lines: [String], day: String?) {
     let found = fields(lines.joined(separator: "\r\n"), in: .tokyo)
-    #expect(found != nil && found?.start == day.flatMap(Day.init))
+    #expect(found != nil && found?.start == day.flatMap(DayAndTime.init))
   }
 
   @Test(
@@ -94,7 +94,7 @@ struct StartTests {
     #expect(days(changed) == expected)
     // A noted start is the same in all time zones.
     for timeZone in [TimeZone.gmt, .tokyo, .losAngeles] {
-      #expect(RemoteTodo(source: changed, timeZone: timeZone)?.fields.start == Day(day))
+      #expect(RemoteTodo(source: changed, timeZone: timeZone)?.fields.start == DayAndTime(day))
     }
     #expect(edited(changed) { _ in } == changed)
   }
@@ -109,7 +109,7 @@ struct StartTests {
     let changed = starting(source, day)
     #expect(changed.contains("\r\nDTSTART;VALUE=DATE:20261120\r\n\(line)\r\n"))
     let todo = try #require(RemoteTodo(source: changed, timeZone: .tokyo))
-    #expect(todo.fields.start == day.flatMap(Day.init))
+    #expect(todo.fields.start == day.flatMap(DayAndTime.init))
     #expect(todo.fields.due == RemoteTodo(source: source, timeZone: .tokyo)?.fields.due)
   }
 
@@ -125,7 +125,9 @@ struct StartTests {
       ($0.isComplete, $0.completionDate) = (true, Day("2026-11-21"))
     }
     let next = RemoteTodo(source: checked, timeZone: .gmt)
-    #expect(next?.fields.start == Day("2026-11-27") && next?.fields.due == Day("2026-11-28"))
+    #expect(
+      next?.fields.start == DayAndTime("2026-11-27") && next?.fields.due == DayAndTime("2026-11-28")
+    )
     #expect(taken(next)?.text == "Water t:2026-11-27 due:2026-11-28")
   }
 
@@ -143,7 +145,7 @@ struct StartTests {
   func dueChanged() {
     let source = file("DTSTART:20261120T100000Z", "DUE:20261120T100000Z")
     for day in ["2026-11-25", nil] {
-      let changed = edited(source) { $0.due = day.flatMap(Day.init) }
+      let changed = edited(source) { $0.due = day.flatMap(DayAndTime.init) }
       #expect(changed.contains("\r\nDTSTART:20261120T100000Z\r\n"))
       #expect(RemoteTodo(source: changed, timeZone: .gmt)?.fields.start == nil)
     }
@@ -153,7 +155,7 @@ struct StartTests {
   func dueMoved() {
     let late = starting(file("SUMMARY:Milk", "DUE;VALUE=DATE:20261120"), "2026-11-20")
     #expect(!late.contains("DTSTART"))
-    let moved = edited(late) { $0.due = Day("2026-11-25") }
+    let moved = edited(late) { $0.due = DayAndTime("2026-11-25") }
     #expect(moved.contains("\r\nDTSTART;VALUE=DATE:20261120\r\n"))
   }
 
@@ -162,13 +164,13 @@ struct StartTests {
     for note in ["", "X-METRONOME-WORDS:%2Bhome"] {
       let source = file("SUMMARY:Milk +home t:2026-11-20", "CATEGORIES:home", note)
       let todo = try #require(RemoteTodo(source: source, timeZone: .gmt))
-      #expect(todo.fields.start == nil && taken(todo)?.start == Day("2026-11-20"))
+      #expect(todo.fields.start == nil && taken(todo)?.start == DayAndTime("2026-11-20"))
       let merge = SyncMerge([], with: RemoteChanges(changed: [todo]))
       #expect(merge.bases.first?.metadata.isToWrite == true)
     }
     // It drops the word from what is noted, and keeps DTSTART.
     let source = starting(file("SUMMARY:Milk +home"), "2026-11-20")
     let edited = source.replacing(/X-METRONOME-WORDS:\S*/, with: "X-METRONOME-WORDS:%2Bhome")
-    #expect(taken(RemoteTodo(source: edited, timeZone: .gmt))?.start == Day("2026-11-20"))
+    #expect(taken(RemoteTodo(source: edited, timeZone: .gmt))?.start == DayAndTime("2026-11-20"))
   }
 }

@@ -38,7 +38,9 @@ final class TodomanTests {
       String(repeating: "long ü ", count: 300) + "end",
     ]
     for text in texts {
-      try save(written(SyncFields(text: text, due: Day("2026-12-01"), priority: Priority("A"))))
+      try save(
+        written(SyncFields(text: text, due: DayAndTime("2026-12-01"), priority: Priority("A")))
+      )
     }
     let todos = try list()
     #expect(Set(todos.map(\.summary)) == Set(texts))
@@ -58,9 +60,28 @@ final class TodomanTests {
     try todoman("new", "--due", "2026-12-01", "--priority", "high", "Bake, \\now; +home")
     let todo = try #require(try saved())
     #expect(todo.fields.text == "Bake, \\now; +home")
-    #expect(todo.fields.due == Day("2026-12-01"))
+    #expect(todo.fields.due == DayAndTime("2026-12-01"))
     #expect(todo.fields.priority.map { $0 < Priority("E")! } == true)
     #expect(!todo.fields.isComplete && todo.fields.creationDate != nil && todo.modified != nil)
+  }
+
+  @Test("A time of todoman is read, and todoman can change one of ours")
+  func time() throws {
+    try todoman("new", "--due", "2026-12-01 10:00", "Bake")
+    #expect(try saved()?.fields.due == DayAndTime("2026-12-01T10:00"))
+    try rewrite {
+      ($0.text, $0.due) = ("Bake due:2026-12-02T11:30", DayAndTime("2026-12-02T11:30"))
+    }
+    let listed = try #require(try list().first)
+    #expect(listed.due == 1_796_211_000)
+    try todoman("edit", "--location", "Kitchen", String(listed.id))
+    #expect(try saved()?.fields.due == DayAndTime("2026-12-02T11:30"))
+    try todoman("edit", "--due", "2026-12-05 09:15", String(listed.id))
+    #expect(try saved()?.fields.due == DayAndTime("2026-12-05T09:15"))
+    try rewrite { ($0.text, $0.due) = ("Bake due:2026-12-05", DayAndTime("2026-12-05")) }
+    #expect(try sources().first?.contains("DUE;VALUE=DATE:20261205\r\n") == true)
+    try todoman("edit", "--location", "Garden", String(listed.id))
+    #expect(try saved()?.fields.due == DayAndTime("2026-12-05"))
   }
 
   @Test("What todoman changes and marks as done is read, and keeps its identity")
@@ -72,7 +93,7 @@ final class TodomanTests {
     try todoman("done", number)
     let todo = try #require(try saved())
     #expect(todo.id == id)
-    #expect(todo.fields.text == "old" && todo.fields.due == Day("2026-12-05"))
+    #expect(todo.fields.text == "old" && todo.fields.due == DayAndTime("2026-12-05"))
     #expect(todo.fields.isComplete && todo.fields.completionDate != nil)
     // todoman 4.1 itself removes the categories.
     #expect(todo.fields.rank == 5)
@@ -91,14 +112,14 @@ final class TodomanTests {
   @Test("A start of todoman is read, and todoman can change one of ours")
   func start() throws {
     try todoman("new", "--start", "2026-11-20", "--due", "2026-12-01", "Bake")
-    #expect(try saved()?.fields.start == Day("2026-11-20"))
+    #expect(try saved()?.fields.start == DayAndTime("2026-11-20"))
     let number = String(try #require(try list().first).id)
-    try rewrite { $0.start = Day("2026-11-22") }
+    try rewrite { $0.start = DayAndTime("2026-11-22") }
     try todoman("edit", "--location", "Kitchen", number)
-    #expect(try saved()?.fields.start == Day("2026-11-22"))
+    #expect(try saved()?.fields.start == DayAndTime("2026-11-22"))
     try todoman("edit", "--start", "2026-11-24", number)
-    #expect(try saved()?.fields.start == Day("2026-11-24"))
-    #expect(try saved()?.fields.due == Day("2026-12-01"))
+    #expect(try saved()?.fields.start == DayAndTime("2026-11-24"))
+    #expect(try saved()?.fields.due == DayAndTime("2026-12-01"))
   }
 
   @Test("A todo of todoman that is changed here is listed with the change")

@@ -155,7 +155,11 @@ struct ValueTests {
   @Test("The words that we have written are told from those of others")
   func writtenWords() throws {
     let source = written(
-      SyncFields(text: "Milk +home due:2026-12-01", due: Day("2026-12-01"), categories: ["home"])
+      SyncFields(
+        text: "Milk +home due:2026-12-01",
+        due: DayAndTime("2026-12-01"),
+        categories: ["home"]
+      )
     )
     let words: Set = ["+home", "due:2026-12-01"]
     #expect(RemoteTodo(source: source, timeZone: .gmt)?.metadata.words == words)
@@ -163,8 +167,10 @@ struct ValueTests {
     #expect(RemoteTodo(source: other, timeZone: .gmt)?.metadata.words == words)
     let plain = edited(source) { $0 = SyncFields(text: "Milk") }
     #expect(plain.contains("X-METRONOME-WORDS:\r\n") && !plain.contains("X-METRONOME-DUE"))
-    let tag = written(SyncFields(text: "A +rel2026-12-01 due:2026-11-15", due: Day("2026-11-15")))
-    #expect(RemoteTodo(source: tag, timeZone: .gmt)?.fields.due == Day("2026-11-15"))
+    let tag = written(
+      SyncFields(text: "A +rel2026-12-01 due:2026-11-15", due: DayAndTime("2026-11-15"))
+    )
+    #expect(RemoteTodo(source: tag, timeZone: .gmt)?.fields.due == DayAndTime("2026-11-15"))
     #expect(
       RemoteTodo(source: written(SyncFields(text: "Milk")), timeZone: .gmt)?.metadata.words == nil
     )
@@ -183,15 +189,23 @@ struct ValueTests {
 
   @Test("The day is that of our word in all time zones, until another program changes DUE")
   func writtenDay() throws {
-    let day = try #require(Day("2026-12-01"))
+    let day = try #require(DayAndTime("2026-12-01T00:30"))
     let source = file("SUMMARY:Milk", "DUE:20261130T233000Z")
     #expect(RemoteTodo(source: source, timeZone: .berlin)?.fields.due == day)
-    #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields.due == Day("2026-11-30"))
+    #expect(
+      RemoteTodo(source: source, timeZone: .gmt)?.fields.due == DayAndTime("2026-11-30T23:30")
+    )
     let marked = edited(source, in: .berlin) { $0.text = "Milk due:\(day)" }
     #expect(marked.contains("DUE:20261130T233000Z"))
     #expect(RemoteTodo(source: marked, timeZone: .gmt)?.fields.due == day)
-    let moved = marked.replacing("\r\nDUE:20261130T", with: "\r\nDUE:20261203T")
-    #expect(RemoteTodo(source: moved, timeZone: .gmt)?.fields.due == Day("2026-12-03"))
+    for (due, read) in [
+      // The day is moved as DUE is.
+      ("20261203T233000Z", "2026-12-04T00:30"), ("20261130T223000Z", "2026-11-30T22:30"),
+      ("20261130T233000", "2026-11-30T23:30"), ("20261130", "2026-11-30"),
+    ] {
+      let moved = marked.replacing("\r\nDUE:20261130T233000Z", with: "\r\nDUE:\(due)")
+      #expect(RemoteTodo(source: moved, timeZone: .gmt)?.fields.due == DayAndTime(read))
+    }
   }
 
   @Test("A summary keeps its parameters")
@@ -267,7 +281,7 @@ struct ValueTests {
     let id = UUID(uuidString: "5F2B1D3C-0A4E-4C8B-9E7D-1234567890AB")!
     let fields = SyncFields(
       text: "(K) Call +home, @phone",
-      due: Day("2026-12-01"),
+      due: DayAndTime("2026-12-01"),
       categories: ["home", "@phone"],
       priority: Priority("K"),
       creationDate: Day("2026-11-25"),

@@ -46,6 +46,7 @@ struct TaskwarriorTests {
     try await todo.add([
       "(A) Call Mom +family @phone due:2026-12-01", "(D) Milk +home +shop @a @b due:2027-03-28",
       "(Z) no day", "Tree t:2098-12-20 +x", "+home", "@phone due:2026-12-01",
+      "Cake t:2027-01-01T08:00 due:2027-07-01T10:00:30", "Tea due:2027-01-02T00:00",
       "due:1900-01-01 long ago",
       "due:9999-12-31 far",
       #"quotes " ' ` $HOME $(id) \ \n \\ / & [x] {y} %20 &lt; "#, "牛乳 👩‍👩‍👧 é e\u{301}",
@@ -64,7 +65,7 @@ struct TaskwarriorTests {
         <("$TODO" export --format json --database back.sqlite | sorted)
       """#
     #expect(try await shell(Self.thereAndBack + script, timeZone: timeZone) == "")
-    #expect(try await todo("list", "--database", "back.sqlite").output.count { $0 == "\n" } == 18)
+    #expect(try await todo("list", "--database", "back.sqlite").output.count { $0 == "\n" } == 19)
     #expect(
       try await todo("list", "--database", "back.sqlite", "--waiting").output
         .contains("Tree t:2098-12-20 +x\n")
@@ -77,6 +78,10 @@ struct TaskwarriorTests {
       (
         "modify priority:H project:work +new -phone due:2026-12-24",
         "[ ] 1 (A) Call Mom +work +home @desk due:2026-12-24 @new"
+      ),
+      (
+        "modify due:2026-12-24T10:00",
+        "[ ] 1 (D) Call Mom +family +home @phone @desk due:2026-12-24T10:00"
       ),
       (
         "modify Call Dad",

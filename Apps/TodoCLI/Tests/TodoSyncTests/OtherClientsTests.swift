@@ -161,6 +161,54 @@ final class OtherClientsTests {
     }
   }
 
+  @Test("A due time is the same hour in lists of two time zones, and todoman can change it")
+  func times() async throws {
+    try await lists[0].add("Milk due:2030-01-05T10:00", "Eggs due:2030-01-05")
+    _ = try await todoman("new --list \"$(ls calendars)\" --due '2030-03-01 09:15' Tree")
+    func syncInZones() async throws {
+      // The first list that sees a moment of another program is in Greenwich.
+      _ = try await run("TZ=UTC vdirsyncer -c vdirsyncer.conf sync")
+      for zone in ["UTC", "Asia/Tokyo", "UTC", "Asia/Tokyo"] {
+        let list = lists[zone == "UTC" ? 0 : 1]
+        #expect(try await list(arguments: ["sync"], environment: ["TZ": zone]).status == 0)
+        _ = try await run("TZ=UTC vdirsyncer -c vdirsyncer.conf sync")
+      }
+    }
+    try await syncInZones()
+    #expect(try calendarSource("Milk").contains("\nDUE:20300105T100000"))
+    let seen = try await todoman("--porcelain list")
+    let milk = try #require(try todomanNumber("Milk due:2030-01-05T10:00", seen))
+    _ = try await todoman("edit --due '2030-01-06 11:30' \(milk)")
+    try await lists[1]("append", try await number("Eggs due:2030-01-05", lists[1]), "+shop")
+    try await lists[0]("due", try await number("Eggs due:2030-01-05", lists[0]), "2030-01-05T12:00")
+    try await syncInZones()
+    let texts = try lists.dropLast().map { list in Set(try todos(list).map(\.text)) }
+    #expect(texts[0].contains("Milk due:2030-01-06T11:30"))
+    #expect(texts[0].contains("Eggs due:2030-01-05T12:00 +shop"))
+    #expect(texts[0].isSuperset(of: ["Tree due:2030-03-01T09:15"]))
+    // The entry of todoman that was not written yet is a moment: 09:15 in Greenwich.
+    #expect(
+      texts[1]
+        == Set(
+          texts[0].map {
+            $0.replacing("Tree due:2030-03-01T09:15", with: "Tree due:2030-03-01T18:15")
+          }
+        )
+    )
+    try await lists[1]("append", try await number("Tree due:2030-03-01T18:15", lists[1]), "+home")
+    try await syncInZones()
+    #expect(
+      try lists.dropLast().map { list in
+        try todos(list).contains { $0.text == "Tree due:2030-03-01T18:15 +home" }
+      } == [true, true]
+    )
+    for zone in ["UTC", "Asia/Tokyo"] {
+      let list = lists[zone == "UTC" ? 0 : 1]
+      let end = try await list(arguments: ["sync"], environment: ["TZ": zone])
+      #expect(end == Finished(output: "nothing new\n"))
+    }
+  }
+
   private func syncAll() async throws {
     for _ in 0..<2 {
       for list in lists {
@@ -175,7 +223,7 @@ final class OtherClientsTests {
   private struct Shared: Hashable {
     var id: Todo.ID
     var text: String
-    var due: Day?
+    var due: DayAndTime?
     var isComplete: Bool
     var completionDate: Day?
     var priority: Priority?

@@ -8,7 +8,8 @@ struct DueCommand: ChangingCommand {
     abstract: "Set the day on which todos are due.",
     discussion: """
       The day is written as after due: in 'todo add', and none removes it: todo due 3 friday, \
-      todo due 3,5-7 none, todo due "+work due:..today" tomorrow.
+      todo due 3,5-7 none, todo due "+work due:..today" tomorrow. A time after the day replaces the \
+      present one, todo due 3 fridayT10:00; a day without a time keeps it.
       """
   )
 
@@ -18,7 +19,7 @@ struct DueCommand: ChangingCommand {
   var numbers: ChosenTodos
 
   @Argument(
-    help: "The day: 2026-12-01, today, tomorrow, friday, 3d, 2w, 1m, 1y, or none.",
+    help: "The day: 2026-12-01, today, tomorrow, friday, 3d, 2w, 1m, 1y, fridayT10:00, or none.",
     completion: .list(["today", "tomorrow"] + Day.weekdays + ["none"])
   )
   var day: String

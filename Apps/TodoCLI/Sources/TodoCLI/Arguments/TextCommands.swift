@@ -16,10 +16,11 @@ struct AddCommand: ChangingCommand {
       A text may begin with a priority, (A) to (Z), and after it with the day on which the todo was \
       made, 2026-12-01. In the text, +home is a project, @phone a context, and due:2026-12-01 the day \
       on which the todo is due, which may also be written due:today, due:tomorrow, due:friday, due:3d, \
-      due:2w, due:1m or due:1y. Until the day of t:2026-12-01, which is written in the same ways, the \
-      todo waits, and the list does not show it. A rec:1w does nothing: only a rule of a calendar repeats a \
-      todo. What is added is open: an x at the beginning is a word of the text, and \
-      'todo import --format todo.txt' reads finished todos.
+      due:2w, due:1m or due:1y. A time may follow the day: due:2026-12-01T10:00, due:fridayT10:00. Until \
+      the day of t:2026-12-01, which is written in the same ways, the todo waits, and the list does not \
+      show it. A rec:1w does nothing: only a rule of a calendar repeats a todo. What is added is open: \
+      an x at the beginning is a word of the text, and 'todo import --format todo.txt' reads finished \
+      todos.
       """
   )
 

@@ -14,6 +14,7 @@ extension DatabaseSchema {
     migrator.registerMigration("5. words", migrate: addWordsOfTodos)
     migrator.registerMigration("6. notes", migrate: addNotes)
     migrator.registerMigration("7. starts", migrate: addStarts)
+    migrator.registerMigration("8. times", migrate: addTimes)
     return migrator
   }()
 
@@ -186,6 +187,31 @@ extension DatabaseSchema {
         literal: """
           UPDATE remote SET start = \(start.description), words = coalesce(words, \(words))
           WHERE id = \(id)
+          """
+      )
+    }
+    try forgetVersions(in: database)
+  }
+
+  /// Adds the days with times, as the texts have them. The times that other programs have written have not been read:
+  /// an entry that is written before that would lose its time.
+  private static func addTimes(in database: Database) throws {
+    for row in try Row.fetchAll(database, sql: "SELECT id, text, words FROM remote") {
+      let id: DatabaseValue = row[0]
+      guard let text = String.fromDatabaseValue(row[1]) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      let fields = SyncFields(Todo(description: text, id: UUID()), rank: 0)
+      let due = fields.due.flatMap { $0.time == nil ? nil : $0.description }
+      let start = fields.start.flatMap { $0.time == nil ? nil : $0.description }
+      let new = Set([due.map { "due:" + $0 }, start.map { "t:" + $0 }].compactMap(\.self))
+      if new.isEmpty { continue }
+      // As for starts: the calendar has only the words.
+      let words = String.fromDatabaseValue(row[2]).map { Set(words: $0) } ?? fields.propertyWords
+      try database.execute(
+        literal: """
+          UPDATE remote SET due = coalesce(\(due), due), start = coalesce(\(start), start),
+          words = \(words.subtracting(new).joined) WHERE id = \(id)
           """
       )
     }

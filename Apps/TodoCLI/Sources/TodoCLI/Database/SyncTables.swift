@@ -173,8 +173,8 @@ extension SyncFields {
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     self.init(
       text: text,
-      due: try columns.value(1, Day.init(utf8:)),
-      start: try columns.value(9, Day.init(utf8:)),
+      due: try columns.value(1, DayAndTime.init(utf8:)),
+      start: try columns.value(9, DayAndTime.init(utf8:)),
       categories: Set(words: categories),
       isComplete: isComplete != 0,
       completionDate: try columns.value(4, Day.init(utf8:)),
@@ -198,7 +198,7 @@ extension SyncFields {
 
 /// Words in a column. They have no spaces.
 extension Set<String> {
-  fileprivate init(words text: String) {
+  init(words text: String) {
     self.init(text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) })
   }
 

@@ -18,6 +18,18 @@ struct CalendarTime {
     self.zone = zone
   }
 
+  /// Creates the value in a time zone that is a time of a day in another one. Without a zone, the time stands as it is.
+  init(_ time: TimeOfDay, on day: Day, in timeZone: TimeZone, as zone: CalendarZone) {
+    var local = day.number * secondsPerDay + time.secondOfDay
+    if !zone.isFloating { local = zone.local(ofSecond: timeZone.second(ofLocal: local)) }
+    let number = local.quotient(by: secondsPerDay)
+    self.init(
+      day: Day(number: number),
+      secondOfDay: local - number * secondsPerDay,
+      zone: zone
+    )
+  }
+
   /// Reads the value of a line; `nil` if it is none.
   init?(_ line: ContentLine, _ zones: CalendarZones) {
     self.init(line.value) { line.parameter("TZID").flatMap(zones.zone) }
@@ -69,6 +81,17 @@ struct CalendarTime {
   func day(in timeZone: TimeZone) -> Day {
     guard secondOfDay != nil, !zone.isFloating else { return day }
     return Day(Date(timeIntervalSince1970: TimeInterval(second(in: timeZone))), in: timeZone)
+  }
+
+  /// Returns the day in a time zone, with the time. The last second of a day is no time: it is written for a day where
+  /// RFC 5545 demands a time.
+  func dayAndTime(in timeZone: TimeZone) -> DayAndTime {
+    guard let secondOfDay, secondOfDay != secondsPerDay - 1 else {
+      return DayAndTime(day(in: timeZone))
+    }
+    if zone.isFloating { return DayAndTime(day, TimeOfDay(secondOfDay: secondOfDay)) }
+    let moment = Date(timeIntervalSince1970: TimeInterval(second(in: timeZone)))
+    return DayAndTime(moment, in: timeZone)
   }
 
   /// Returns the same time of day on the day that is `target` in a time zone; `nil` if there is none.

@@ -28,6 +28,18 @@ enum CalendarZone {
     case .defined(let zone): local - zone.offset(atLocal: local)
     }
   }
+
+  /// Returns the local second of a second in UTC. Without a time zone, that is UTC.
+  func local(ofSecond second: Int) -> Int {
+    switch self {
+    case .floating, .utc: return second
+    case .named(let timeZone): return second + timeZone.offset(at: second)
+    case .defined(let zone):
+      // The difference is that at the local second, which depends on it.
+      let local = second + zone.offset(atLocal: second)
+      return second + zone.offset(atLocal: local)
+    }
+  }
 }
 
 /// The time zones of a calendar file.

@@ -47,9 +47,12 @@ extension SyncServer.Upload {
   ///   told from them; and the name of the upload, so that it is known later if it has arrived.
   /// - A new file has the moment at which the todo was made; if that is not known, that of the upload. A file of
   ///   another program keeps its own.
-  /// - A new due day keeps the time of day and the time zone that there are. Without a DUE, it gets
-  ///   the type of the DTSTART, which RFC 5545 demands: a date, or the last second of the day in its
+  /// - A new due day keeps the time of day and the time zone that there are. Without a DUE, or if its time is removed,
+  ///   it gets the type of the DTSTART, which RFC 5545 demands: a date, or the last second of the day in its
   ///   time zone. A DURATION is replaced by the DUE.
+  /// - A time of the due day is written in the time zone of the DUE, or else of the DTSTART, or else without one. A
+  ///   DTSTART that is a date becomes the beginning of the day. If a rule repeats the todo by dates, the time is
+  ///   only noted.
   /// - A DTSTART that would be after a new DUE is moved by as many days as the due day. If that is not
   ///   enough, or if there was no due day, it is moved to the last day on which it is not after the DUE.
   /// - A DTSTART is written for the start if RFC 5545 allows it, removed if the start is removed, and noted if it does
@@ -81,11 +84,11 @@ extension TodoComponent {
   /// - Parameter timeZone: The time zone in which moments are days.
   func fields(in timeZone: TimeZone) -> SyncFields {
     let completion = completion(in: timeZone)
-    let due = writtenDay ?? due(in: timeZone)
+    let due = writtenDue(in: timeZone) ?? due(in: timeZone)
     return SyncFields(
       text: text,
       due: due,
-      start: start(due: due, in: timeZone),
+      start: start(due: due?.day, in: timeZone),
       categories: categories,
       isComplete: completion.isComplete,
       completionDate: completion.day,

@@ -3,9 +3,9 @@ import TodoFeature
 
 /// A day and a category are properties of a calendar file, and words of the text. The property
 /// X-METRONOME-WORDS has the words that we have written, as in a URL. So what others write is told from it.
-/// X-METRONOME-DUE is the DUE for which the word was written: as long as it is that, the day is the word's,
-/// in all time zones. X-METRONOME-START is the same for DTSTART, and is empty if there is none. There may be no word
-/// for a DTSTART.
+/// X-METRONOME-DUE is the DUE for which the word was written: as long as it is that, the day and its time are the word's,
+/// in all time zones. If DUE is moved by days, so is the word's day. X-METRONOME-START is the DTSTART for which its word
+/// was written, and is empty if there is none. There may be no word for a DTSTART.
 extension TodoComponent {
   private static let words = "X-METRONOME-WORDS"
   private static let due = "X-METRONOME-DUE"
@@ -14,19 +14,25 @@ extension TodoComponent {
   /// The words that we have written; `nil` if the file does not tell it.
   var writtenWords: Set<String>? { writtenText.map { SyncFields(text: $0).propertyWords } }
 
-  /// The day of the word that we have written, if DUE is as it was then.
-  var writtenDay: Day? {
-    guard let line = first(Self.due), let due = first("DUE"),
-      line.value.trimmed.elementsEqual(due.value.trimmed)
+  /// Returns the day and the time of the word that we have written, moved by as many days as DUE since then; `nil` if DUE
+  /// has changed in another way.
+  func writtenDue(in timeZone: TimeZone) -> DayAndTime? {
+    guard let noted = first(Self.due).flatMap({ CalendarTime($0.value) }),
+      let present = first("DUE").flatMap({ CalendarTime($0.value) }),
+      noted.secondOfDay == present.secondOfDay, noted.zone.isUTC == present.zone.isUTC,
+      var word = writtenText.flatMap({ Todo(description: $0, id: UUID()).due })
     else { return nil }
-    return writtenText.flatMap { Todo(description: $0, id: UUID()).due }
+    word.day = Day(number: word.day.number + present.day.number - noted.day.number)
+    // A version that knew no times has noted the day alone.
+    if word.time == nil, let due = due(in: timeZone), due.day == word.day { return due }
+    return word
   }
 
   /// Returns the day on which it starts; `nil` if there is none.
-  func start(due: Day?, in timeZone: TimeZone) -> Day? {
+  func start(due: Day?, in timeZone: TimeZone) -> DayAndTime? {
     let value = first("DTSTART")?.value ?? []
     guard let line = first(Self.start), line.value.trimmed.elementsEqual(value.trimmed) else {
-      return startOfOthers(due: due, in: timeZone)
+      return startOfOthers(due: due, in: timeZone).map { DayAndTime($0) }
     }
     return writtenText.flatMap { Todo(description: $0, id: UUID()).start }
   }
@@ -47,7 +53,8 @@ extension TodoComponent {
     let hasDay = fields.due.map { words.contains("due:\($0)") } ?? false
     set(Self.due, to: hasDay ? value("DUE") : nil)
     let hasStart = fields.start.map { words.contains("t:\($0)") } ?? false
-    let isNoted = hasStart || startOfOthers(due: fields.due, in: timeZone) != fields.start
+    let others = startOfOthers(due: fields.due?.day, in: timeZone)
+    let isNoted = hasStart || others != fields.start?.day
     set(Self.start, to: isNoted ? value("DTSTART") ?? "" : nil)
   }
 }

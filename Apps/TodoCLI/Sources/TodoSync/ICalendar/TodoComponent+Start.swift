@@ -16,10 +16,10 @@ extension TodoComponent {
   ///   - start: The day.
   ///   - old: The day on which it started. A DTSTART that was none stays.
   ///   - timeZone: The time zone in which moments are days.
-  mutating func write(start: Day?, replacing old: Day?, in timeZone: TimeZone) {
+  mutating func write(start: DayAndTime?, replacing old: DayAndTime?, in timeZone: TimeZone) {
     // The times of a rule, and the end of a duration, are counted from it.
     guard !isRepeated, first("DURATION") == nil else { return }
-    guard let start else {
+    guard let start = start?.day else {
       if old != nil { remove("DTSTART") }
       return
     }
@@ -37,8 +37,7 @@ extension TodoComponent {
     {
       return line.with(value: new.text.utf8, ending: ending)
     }
-    let parameters = first("DUE").map { Array($0.parameters) }
-    guard var new = due, let parameters else {
+    guard due != nil else {
       return ContentLine(
         "DTSTART",
         parameters: valueIsDate,
@@ -46,9 +45,23 @@ extension TodoComponent {
         ending: ending
       )
     }
+    return startLine(inFormOfDue: day, in: timeZone)
+  }
+
+  /// Returns the property of a day, or its beginning if DUE is a time.
+  private func startLine(inFormOfDue day: Day, in timeZone: TimeZone) -> ContentLine? {
+    guard let line = first("DUE"), var new = CalendarTime(line, zones) else { return nil }
     if new.secondOfDay != nil { new.secondOfDay = 0 }
     return new.moved(to: day, in: timeZone).map {
-      ContentLine("DTSTART", parameters: parameters, value: $0.text.utf8, ending: ending)
+      ContentLine("DTSTART", parameters: line.parameters, value: $0.text.utf8, ending: ending)
     }
+  }
+
+  /// Writes the beginning of a day if DUE is a time: RFC 5545 demands that both have the same form.
+  mutating func matchStart(in timeZone: TimeZone) {
+    guard time(of: "DUE")?.secondOfDay != nil, let start = time(of: "DTSTART"),
+      start.secondOfDay == nil, !isRepeated
+    else { return }
+    startLine(inFormOfDue: start.day, in: timeZone).map { put($0) }
   }
 }

@@ -95,10 +95,13 @@ struct RandomFields {
 
   mutating func next() -> SyncFields {
     let isComplete = Bool.random(using: &random)
-    let start = day()
+    let start = day().map { DayAndTime($0, time()) }
+    let due = day().map { DayAndTime($0, time()) }
+    // A time may not be on the clock of a time zone: it is only noted with a word.
+    let word = due.flatMap { $0.time == nil ? nil : " due:\($0)" } ?? ""
     return SyncFields(
-      text: text() + (start.map { " t:\($0)" } ?? ""),
-      due: day(),
+      text: text() + (start.map { " t:\($0)" } ?? "") + word,
+      due: due,
       start: start,
       categories: Set((0..<Int.random(in: 0..<4, using: &random)).map { _ in category() }),
       isComplete: isComplete,
@@ -129,6 +132,11 @@ struct RandomFields {
     let month = [Int.random(in: 1...12, using: &random), 1, 12].randomElement(using: &random)!
     let day = [Int.random(in: 1...31, using: &random), 1, 31].randomElement(using: &random)!
     return Day(year: Int.random(in: years, using: &random), month: month, day: day)
+  }
+
+  private mutating func time() -> TimeOfDay? {
+    [nil, nil, "00:00", "02:30", "10:00", "10:00:00", "23:59:59"].randomElement(using: &random)!
+      .flatMap(TimeOfDay.init)
   }
 
   private mutating func category() -> String {

@@ -59,7 +59,15 @@ struct ChangingCommandTests {
       (["move", "1", "before", "4"], .move, ["Eggs", "Milk", "Coffee", "Ham due:2026-11-27"]),
       (["remove", "3"], .remove, ["Eggs", "Milk", "Coffee"]),
       (["due", "1,4", "2w"], .edit, ["Eggs", "Milk due:2026-12-07", "Coffee due:2026-12-07"]),
-      (["pri", "4", "b"], .edit, ["Eggs", "Milk due:2026-12-07", "(B) Coffee due:2026-12-07"]),
+      (
+        ["due", "4", "fridayT11:00"], .edit,
+        ["Eggs", "Milk due:2026-12-07", "Coffee due:2026-11-27T11:00"]
+      ),
+      (["due", "4", "2w"], .edit, ["Eggs", "Milk due:2026-12-07", "Coffee due:2026-12-07T11:00"]),
+      (
+        ["pri", "4", "b"], .edit,
+        ["Eggs", "Milk due:2026-12-07", "(B) Coffee due:2026-12-07T11:00"]
+      ),
       (["due", "due:any", "none"], .edit, ["Eggs", "Milk", "(B) Coffee"]),
       (["project", "1-3", "+shop"], .edit, ["Eggs +shop", "Milk +shop", "(B) Coffee"]),
       (
@@ -193,6 +201,10 @@ struct ChangingCommandTests {
         ["due", "1", "never"],
         "'due:never' has no day; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
       ),
+      (
+        ["due", "1", "fridayT25:00"],
+        "'due:fridayT25:00' has no time of a day; write due:2026-12-01T10:00 or due:fridayT10:00"
+      ),
     ]
   )
   func failures(arguments: [String], message: String) throws {
@@ -208,6 +220,11 @@ struct ChangingCommandTests {
         "b due:2026-02-30",
         "text 2: 'due:2026-02-30' is not in the calendar; "
           + "write due:2026-12-01, due:tomorrow, due:friday or due:2w"
+      ),
+      (
+        "b due:2026-12-01T25:00",
+        "text 2: 'due:2026-12-01T25:00' has no time of a day; "
+          + "write due:2026-12-01T10:00 or due:fridayT10:00"
       ),
     ]
   )

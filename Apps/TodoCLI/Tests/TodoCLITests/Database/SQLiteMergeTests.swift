@@ -132,7 +132,7 @@ struct SQLiteMergeTests {
   @Test("A start of the calendar is a word of the list, and what was sent is remembered with it")
   func start() throws {
     var there = remote(UUID(), "Milk")
-    there.fields.start = Day("2026-12-01")
+    there.fields.start = DayAndTime("2026-12-01")
     _ = try merge([there])
     var todos = try list.load()
     #expect(todos.map(\.description) == ["Milk t:2026-12-01"])
@@ -145,8 +145,8 @@ struct SQLiteMergeTests {
         Issue.record("it is not sent")
         return
       }
-      #expect(upload.fields.start == Day("2026-12-02"))
-      #expect(upload.base?.fields.start == Day("2026-12-01"))
+      #expect(upload.fields.start == DayAndTime("2026-12-02"))
+      #expect(upload.base?.fields.start == DayAndTime("2026-12-01"))
     }
   }
 
@@ -177,9 +177,52 @@ struct SQLiteMergeTests {
     let known = try list.known(of: Self.calendar)
     #expect(known == SyncServer.Known(token: nil, etags: ["/todos/\(id).ics": nil]))
     var entry = remote(id, there[0], rank: 5)
-    entry.fields.start = start.flatMap(Day.init)
+    entry.fields.start = start.flatMap(DayAndTime.init)
     // The former version has noted other words, or none.
     entry.metadata.words = there.count > 1 ? Set(there.dropFirst()) : nil
+    let merged = try list.merge(RemoteChanges(changed: [entry]), of: Self.calendar)
+    #expect(merged.requests.count == requestCount)
+    #expect(try list.load().map(\.description) == [here])
+  }
+
+  @Test(
+    "A database without times keeps the words with them, and reads the times of others before it writes",
+    arguments: [
+      ("Milk due:2026-12-01T10:00", nil, [nil], "Milk due:2026-12-01T10:00", 1),
+      ("Milk due:2026-12-01T10:00", nil, ["+home"], "Milk due:2026-12-01T10:00", 1),
+      ("Milk t:2026-12-01T10:00", nil, [nil], "Milk t:2026-12-01T10:00", 1),
+      ("Milk due:2026-12-01", "2026-12-01", [nil], "Milk due:2026-12-01", 0),
+      ("Milk due:2026-12-01", "2026-12-01T10:00", [nil], "Milk due:2026-12-01T10:00", 1),
+    ] as [(String, String?, [String?], String, Int)]
+  )
+  func timeMigration(
+    text: String,
+    there: String?,
+    words: [String?],
+    here: String,
+    requestCount: Int
+  ) throws {
+    let queue = try DatabaseQueue()
+    try DatabaseSchema.migrator.migrate(queue, upTo: "7. starts")
+    let id = UUID()
+    let due = there.map { String($0.prefix(10)) }
+    try queue.write { database in
+      try database.execute(
+        literal: """
+          INSERT INTO todo VALUES (1, \(id.bytes), \(text), 0, NULL, NULL, NULL, 5, 0, NULL);
+          INSERT INTO calendar VALUES (1, \(Self.calendar.absoluteString), 'token');
+          INSERT INTO remote (id, text, due, categories, isComplete, rank, href, etag, source, words)
+          VALUES (\(id.bytes), \(text), \(due), '', 0, 5, \("/todos/\(id).ics"), '"1"', 'source', \(words[0]))
+          """
+      )
+    }
+    try DatabaseSchema.migrator.migrate(queue)
+    let list = SQLiteList(queue, now: { Date(timeIntervalSince1970: 100) })
+    let known = try list.known(of: Self.calendar)
+    #expect(known == SyncServer.Known(token: nil, etags: ["/todos/\(id).ics": nil]))
+    var entry = remote(id, text, rank: 5)
+    (entry.fields.due, entry.fields.start) = (there.flatMap(DayAndTime.init), nil)
+    entry.metadata.words = due.map { ["due:" + $0] }
     let merged = try list.merge(RemoteChanges(changed: [entry]), of: Self.calendar)
     #expect(merged.requests.count == requestCount)
     #expect(try list.load().map(\.description) == [here])

@@ -19,11 +19,13 @@ final class Replica {
   /// - Parameters:
   ///   - calendar: The address of the calendar.
   ///   - credentials: The user.
+  ///   - timeZone: The time zone of the machine.
   ///   - proxy: The proxy that has the address, if connections are to break.
   ///   - clock: Returns the time of the machine's clock.
   init(
     _ calendar: URL,
     _ credentials: Credentials,
+    in timeZone: TimeZone = .gmt,
     through proxy: CuttingProxy? = nil,
     clock: @escaping @Sendable () -> Date
   ) throws {
@@ -36,8 +38,8 @@ final class Replica {
         collection: calendar,
         credentials: credentials,
         client: .live(),
-        decode: { RemoteTodo(source: $0, href: $1, etag: $2, timeZone: .gmt) },
-        encode: { $0.calendarText(timeZone: .gmt, now: clock()) }
+        decode: { RemoteTodo(source: $0, href: $1, etag: $2, timeZone: timeZone) },
+        encode: { $0.calendarText(timeZone: timeZone, now: clock()) }
       ).syncServer
   }
 

@@ -13,6 +13,8 @@ struct SyncProgram: CustomStringConvertible, Sendable {
     case edit(replica: Int, place: Int)
     case check(replica: Int, place: Int)
     case note(replica: Int, place: Int)
+    /// Changes the due day, and its time.
+    case due(replica: Int, place: Int)
     /// Lets a todo wait, or no more.
     case wait(replica: Int, place: Int)
     case move(replica: Int, place: Int)
@@ -43,7 +45,7 @@ struct SyncProgram: CustomStringConvertible, Sendable {
     for _ in 0..<Int.random(in: 5...20, using: &random) {
       let replica = Int.random(in: 0..<count, using: &random)
       let place = Int.random(in: 0..<5, using: &random)
-      switch Int.random(in: 0..<14, using: &random) {
+      switch Int.random(in: 0..<15, using: &random) {
       case 0, 1: steps.append(.add(replica: replica))
       case 2, 3: steps.append(.edit(replica: replica, place: place))
       case 4: steps.append(.check(replica: replica, place: place))
@@ -52,6 +54,7 @@ struct SyncProgram: CustomStringConvertible, Sendable {
       case 7: steps.append(.undo(replica: replica))
       case 8: steps.append(.note(replica: replica, place: place))
       case 9: steps.append(.wait(replica: replica, place: place))
+      case 10: steps.append(.due(replica: replica, place: place))
       default:
         let isFaulty = Bool.random(using: &random)
         let crashes = Int.random(in: 0..<4, using: &random) == 0
@@ -99,7 +102,10 @@ private struct SyncProgramRun {
   private var notes: [Todo.ID: String] = [:]
   /// The same of the days on which todos start.
   private var startWriters: [Todo.ID: Set<Int>] = [:]
-  private var starts: [Todo.ID: Day?] = [:]
+  private var starts: [Todo.ID: DayAndTime?] = [:]
+  /// The same of the due days.
+  private var dueWriters: [Todo.ID: Set<Int>] = [:]
+  private var dues: [Todo.ID: DayAndTime?] = [:]
   /// The todos that were removed, or changed by an undo: all is allowed to happen to them.
   private var contested: Set<Todo.ID> = []
 
@@ -121,12 +127,13 @@ private struct SyncProgramRun {
     let time = Time()
     self.time = time
     let proxy = try CuttingProxy(for: calendar)
-    replicas = try program.clockErrors.map {
+    replicas = try program.clockErrors.enumerated().map { index, error in
       try Replica(
         proxy.url(of: calendar),
         radicale.credentials,
+        in: TimeZone(secondsFromGMT: (index * 8 - 8) * 3_600)!,
         through: proxy,
-        clock: time.clock(error: $0)
+        clock: time.clock(error: error)
       )
     }
   }
@@ -135,15 +142,25 @@ private struct SyncProgramRun {
     time.next()
     switch step {
     case .add(let replica):
-      let text = "todo \(time.number) +home due:2027-01-\(10 + time.number % 20)"
+      let text = "todo \(time.number) +home due:\(due(time.number))"
       let new = try replicas[replica].perform(.add([entered(text)]))
-      if let id = new.first?.id { note(id, text, replica) }
+      if let todo = new.first {
+        note(todo.id, text.withoutDays, replica)
+        note(todo.id, dueOn: todo.due, replica)
+      }
     case .edit(let replica, let place):
       guard let todo = try todo(replica, place) else { return }
       let text = "edited \(time.number) @phone" + (time.number.isMultiple(of: 2) ? " +home" : "")
       try replicas[replica].perform(.edit(todo.id, entered(text)))
       note(todo.id, text, replica)
+      note(todo.id, dueOn: nil, replica)
       if todo.start != nil { note(todo.id, startingOn: nil, replica) }
+    case .due(let replica, let place):
+      guard let todo = try todo(replica, place) else { return }
+      let new = due(time.number)
+      let text = todo.description.without("due:") + " due:\(new)"
+      try replicas[replica].perform(.edit(todo.id, entered(text)))
+      note(todo.id, dueOn: new, replica)
     case .check(let replica, let place):
       guard let todo = try todo(replica, place) else { return }
       try replicas[replica].perform(todo.isComplete ? .uncheck([todo.id]) : .check([todo.id]))
@@ -155,8 +172,9 @@ private struct SyncProgramRun {
     case .wait(let replica, let place):
       guard let todo = try todo(replica, place) else { return }
       let start =
-        todo.start == nil ? Day(year: 2027, month: 2, day: 1 + time.number % 28) : nil
-      let text = todo.description.withoutStart + (start.map { " t:\($0)" } ?? "")
+        todo.start == nil
+        ? Day(year: 2027, month: 2, day: 1 + time.number % 28).map { DayAndTime($0) } : nil
+      let text = todo.description.without("t:") + (start.map { " t:\($0)" } ?? "")
       try replicas[replica].perform(.edit(todo.id, entered(text)))
       note(todo.id, startingOn: start, replica)
     case .move(let replica, let place):
@@ -182,6 +200,15 @@ private struct SyncProgramRun {
     try EnteredText(text, today: Day(.now))
   }
 
+  /// Returns a due day with a time, or without one.
+  private func due(_ number: Int) -> DayAndTime {
+    let day = Day(year: 2027, month: 1, day: 10 + number % 20)!
+    return DayAndTime(
+      day,
+      number.isMultiple(of: 3) ? nil : TimeOfDay(secondOfDay: number * 3_600 + number % 2)
+    )
+  }
+
   private func todo(_ replica: Int, _ place: Int) throws -> Todo? {
     let todos = try replicas[replica].todos
     return todos.isEmpty ? nil : todos[place % todos.count]
@@ -192,9 +219,14 @@ private struct SyncProgramRun {
     texts[id] = text
   }
 
-  private mutating func note(_ id: Todo.ID, startingOn day: Day?, _ replica: Int) {
+  private mutating func note(_ id: Todo.ID, startingOn day: DayAndTime?, _ replica: Int) {
     startWriters[id, default: []].insert(replica)
     starts[id] = .some(day)
+  }
+
+  private mutating func note(_ id: Todo.ID, dueOn day: DayAndTime?, _ replica: Int) {
+    dueWriters[id, default: []].insert(replica)
+    dues[id] = .some(day)
   }
 
   private func sync(_ replica: Int, _ seed: UInt64?, _ crash: Int?) {
@@ -223,7 +255,7 @@ private struct SyncProgramRun {
     for (index, list) in lists.enumerated() where list != lists[0] {
       return "machine \(index) has \(list), machine 0 has \(lists[0])"
     }
-    let found = Dictionary(lists[0].map { ($0.id, $0.fields.text.withoutStart) }) { first, _ in
+    let found = Dictionary(lists[0].map { ($0.id, $0.fields.text.withoutDays) }) { first, _ in
       first
     }
     if found.count != lists[0].count { return "there is a todo twice" }
@@ -238,6 +270,10 @@ private struct SyncProgramRun {
     let foundStarts = Dictionary(lists[0].map { ($0.id, $0.fields.start) }) { first, _ in first }
     for (id, start) in starts where !contested.contains(id) && startWriters[id]?.count == 1 {
       if foundStarts[id] != start { return "the start \(String(describing: start)) is lost" }
+    }
+    let foundDues = Dictionary(lists[0].map { ($0.id, $0.fields.due) }) { first, _ in first }
+    for (id, due) in dues where !contested.contains(id) && dueWriters[id]?.count == 1 {
+      if foundDues[id] != due { return "the due day \(String(describing: due)) is lost" }
     }
     return nil
   }
@@ -255,8 +291,11 @@ private struct SyncProgramRun {
 }
 
 extension String {
-  /// The text without the word for the day on which a todo starts.
-  fileprivate var withoutStart: String {
-    split(separator: " ").filter { !$0.hasPrefix("t:") }.joined(separator: " ")
+  /// The text without the words for the days on which a todo is due and starts.
+  fileprivate var withoutDays: String { without("due:").without("t:") }
+
+  /// Returns the text without the words that begin with a key.
+  fileprivate func without(_ key: String) -> String {
+    split(separator: " ").filter { !$0.hasPrefix(key) }.joined(separator: " ")
   }
 }

@@ -46,8 +46,8 @@ extension TaskwarriorTask {
     uuid = todo.id
     description = todo.plainText.isEmpty ? todo.description : todo.plainText
     status = todo.isComplete ? "completed" : "pending"
-    entry = todo.creationDate.flatMap { Self.moment(of: $0, in: timeZone) }
-    end = todo.completionDate.flatMap { Self.moment(of: $0, in: timeZone) }
+    entry = todo.creationDate.flatMap { Self.moment(of: DayAndTime($0), in: timeZone) }
+    end = todo.completionDate.flatMap { Self.moment(of: DayAndTime($0), in: timeZone) }
     due = todo.due.flatMap { Self.moment(of: $0, in: timeZone) }
     wait = todo.start.flatMap { Self.moment(of: $0, in: timeZone) }
     priority = todo.priority.flatMap { Self.priorities[$0.letter] }
@@ -141,14 +141,32 @@ extension TaskwarriorTask {
 
   private static let priorities: [Character: String] = ["A": "H", "B": "M", "C": "L"]
 
-  /// Returns the beginning of a day; `nil` if Taskwarrior would refuse the moment, and with it the whole
+  /// Returns a time of a day, or its beginning; `nil` if Taskwarrior would refuse the moment, and with it the whole
   /// import. It takes small numbers of seconds since 1970 as durations.
-  private static func moment(of day: Day, in timeZone: TimeZone) -> String? {
-    guard (1980..<9999).contains(day.year) else { return nil }
+  private static func moment(of day: DayAndTime, in timeZone: TimeZone) -> String? {
+    (1980..<9999).contains(day.day.year) ? date(of: day, in: timeZone).formatted(style) : nil
+  }
+
+  private static func date(of moment: DayAndTime, in timeZone: TimeZone) -> Date {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
-    let parts = DateComponents(year: day.year, month: day.month, day: day.day)
-    return calendar.date(from: parts)!.formatted(style)
+    let (day, second) = (moment.day, moment.time?.secondOfDay ?? 0)
+    let parts = DateComponents(
+      year: day.year,
+      month: day.month,
+      day: day.day,
+      hour: second / 3_600,
+      minute: second / 60 % 60,
+      second: second % 60
+    )
+    return calendar.date(from: parts)!
+  }
+
+  /// Returns the day of a moment, with the time unless it is the beginning of the day.
+  private static func dayAndTime(of moment: String, in timeZone: TimeZone) -> DayAndTime? {
+    guard let date = date(of: moment) else { return nil }
+    let day = DayAndTime(Day(date, in: timeZone))
+    return self.date(of: day, in: timeZone) == date ? day : DayAndTime(date, in: timeZone)
   }
 
   private static func day(of moment: String, in timeZone: TimeZone) -> Day? {
@@ -196,6 +214,9 @@ extension TaskwarriorTask {
   private func update(_ todo: inout Todo, in timeZone: TimeZone) {
     let exported = TaskwarriorTask(todo, in: timeZone)
     func day(_ moment: String?) -> Day? { moment.flatMap { Self.day(of: $0, in: timeZone) } }
+    func dayAndTime(_ moment: String?) -> DayAndTime? {
+      moment.flatMap { Self.dayAndTime(of: $0, in: timeZone) }
+    }
 
     if priority != exported.priority {
       todo.priority = Self.priorities.first { $0.value == priority }.flatMap { Priority($0.key) }
@@ -220,11 +241,11 @@ extension TaskwarriorTask {
       changed.replaceFirst(where: { $0.hasMark("+") }, with: word)
     }
     for (key, new, old) in [("due", due, exported.due), ("t", wait, exported.wait)]
-    where day(new) != day(old) {
+    where dayAndTime(new) != dayAndTime(old) {
       if new == nil { changed.removeAll { $0.day(of: key) != nil } }
       changed.replaceFirst(
         where: { $0.day(of: key) != nil },
-        with: day(new).map { "\(key):\($0)" }
+        with: dayAndTime(new).map { "\(key):\($0)" }
       )
     }
     let (old, new) = (exported.tags ?? [], tags ?? [])

@@ -44,7 +44,10 @@ struct TodoObject: Decodable {
     notes = try container.decodeIfPresent(String.self, forKey: .notes)
     let words = Todo(description: text, id: UUID())
     for (key, mark, present) in [(CodingKeys.due, "due:", words.due), (.start, "t:", words.start)] {
-      guard let day = try read(key, Day.init), day != present else { continue }
+      // The member may have the day without its time.
+      guard let day = try read(key, DayAndTime.init), day != present,
+        day != present.map({ DayAndTime($0.day) })
+      else { continue }
       guard present == nil else { throw corrupted(key, "'\(day)' is not the day in the text") }
       try add(mark, day.description, key)
     }
@@ -109,8 +112,8 @@ private struct JSONBytes {
     addMember(",\"priority\":", todo.priority.map { String($0.letter) })
     addMember(",\"created\":", todo.creationDate?.description)
     addMember(",\"completed\":", todo.completionDate?.description)
-    addMember(",\"due\":", todo.due?.description)
-    addMember(",\"start\":", todo.start?.description)
+    addMember(",\"due\":", todo.due?.day.description)
+    addMember(",\"start\":", todo.start?.day.description)
     addMember(",\"projects\":", todo.projects)
     addMember(",\"contexts\":", todo.contexts)
     addMember(",\"notes\":", todo.notes.isEmpty ? nil : todo.notes)

@@ -1,7 +1,8 @@
 /// A change of one property of todos, for which their texts are not typed again.
 public enum PropertyChange: Equatable, Sendable {
-  /// The day that they are due on; `nil` removes it.
-  case due(Day?)
+  /// The day that they are due on, perhaps with a time; `nil` removes both. A day without a time keeps the present
+  /// time.
+  case due(DayAndTime?)
   /// The priority; `nil` removes it.
   case priority(Priority?)
   /// The project, which replaces all that they have; `nil` removes these.
@@ -20,7 +21,7 @@ extension Todo {
   public func changed(by change: PropertyChange) -> Todo {
     var todo = self
     switch change {
-    case .due(let day): todo.setDue(day)
+    case .due(let new): todo.setDue(new.map { DayAndTime($0.day, $0.time ?? due?.time) })
     case .priority(let priority): todo.priority = priority
     case .project(let name): todo.setProject(name)
     case .append(let text):
@@ -53,7 +54,7 @@ extension PropertyChange {
     let isRemoved = text == "none"
     switch property {
     case .due:
-      let day = Day(entered: text, today: today)
+      let day = DayAndTime(entered: text, today: today)
       guard isRemoved || day != nil else {
         throw Problem(message: "\(EnteredText.Problem.noDay(text))")
       }

@@ -103,7 +103,7 @@ extension ScreenState {
     _ isSelected: (Int, Todo) -> Bool
   ) -> [[Frame.Span]] {
     let width = String(todos.lazy.compactMap(\.number).max() ?? 0).count
-    let days = todos.map { $0.due.map { dueText($0) } }
+    let days = dueTexts(of: todos)
     let dueWidth = days.lazy.compactMap { $0?.count }.max().map { $0 + 1 } ?? 0
     // On a screen that is too narrow for the column, the days stay in the texts.
     let hasColumn = dueWidth > 0 && size.columns >= dueWidth + 8
@@ -135,9 +135,19 @@ extension ScreenState {
     }
   }
 
-  /// Returns a due day as its column shows it: without the year if that is this year.
-  private func dueText(_ day: Day) -> String {
-    String(day.year == today.year ? day.description.dropFirst(5) : day.description[...])
+  /// Returns the due days of todos as their column shows them: without the year if that is this year, and with the
+  /// times below each other.
+  private func dueTexts(of todos: some Collection<Todo>) -> [String?] {
+    let dues = todos.map(\.due)
+    let times = dues.map { due in due?.time.map { " \($0)" } ?? "" }
+    let width = times.lazy.map(\.count).max() ?? 0
+    return zip(dues, times).map { due, time in
+      due.map { due in
+        let day = due.day.description
+        let shortDay = due.day.year == today.year ? day.dropFirst(5) : day[...]
+        return shortDay + time + String(repeating: " ", count: width - time.count)
+      }
+    }
   }
 
   /// The line at the bottom, and the cursor in it.

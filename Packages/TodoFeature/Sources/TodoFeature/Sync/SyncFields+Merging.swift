@@ -72,18 +72,30 @@ struct FieldMerge {
     fields.creationDate = value(\.creationDate)
     fields.notes = value(\.notes)
     fields.rank = value(\.rank)
-    fields.setDays(due: value(\.due), start: value(\.start))
+    fields.setDays(due: day(\.due), start: day(\.start))
     fields.setCategories(categories())
   }
 
   /// Returns the value to keep.
   private mutating func value<Value: Equatable>(_ property: KeyPath<SyncFields, Value>) -> Value {
-    (winner(property) == .local ? local : remote)[keyPath: property]
+    (winner { $0[keyPath: property] } == .local ? local : remote)[keyPath: property]
+  }
+
+  /// Returns the day to keep, with its time. Each of the two is merged by itself, unless a side has added or removed
+  /// the day.
+  private mutating func day(_ property: KeyPath<SyncFields, DayAndTime?>) -> DayAndTime? {
+    let origins = [base, sent].compactMap(\.self)
+    guard let mine = local[keyPath: property], let other = remote[keyPath: property],
+      origins.allSatisfy({ $0[keyPath: property] != nil }), !origins.isEmpty
+    else { return value(property) }
+    let day = winner { $0[keyPath: property]?.day }
+    let time = winner { $0[keyPath: property]?.time }
+    return DayAndTime((day == .local ? mine : other).day, (time == .local ? mine : other).time)
   }
 
   /// Returns the side that has the value to keep.
-  private mutating func winner<Value: Equatable>(_ property: KeyPath<SyncFields, Value>) -> Side {
-    if let side = side({ $0[keyPath: property] }) { return side }
+  private mutating func winner<Value: Equatable>(_ value: (SyncFields) -> Value) -> Side {
+    if let side = side(value) { return side }
     if prefersRemote { isLocalOverruled = true } else { isRemoteOverruled = true }
     return prefersRemote ? .remote : .local
   }
@@ -121,7 +133,7 @@ extension RemoteTodo {
     let hasDue = fields.due != nil || base.due != nil
     let (old, new) = hasDue ? (base.due, fields.due) : (base.start, fields.start)
     guard let old, let new else { return false }
-    return new > old
+    return new.day > old.day
   }
 
   /// The properties, with the words that another program has written into the text alone.
@@ -141,8 +153,10 @@ extension RemoteTodo {
         lacksCategories || !knownWords.contains(SyncFields.word(for: $0))
       }
     )
-    func day(_ property: Day?, _ inText: Day?, _ key: String) -> Day? {
-      func isKnown(_ day: Day) -> Bool { knownWords.contains(SyncFields.word(for: day, key)) }
+    func day(_ property: DayAndTime?, _ inText: DayAndTime?, _ key: String) -> DayAndTime? {
+      func isKnown(_ day: DayAndTime) -> Bool {
+        knownWords.contains(SyncFields.word(for: day, key))
+      }
       guard let inText, !isKnown(inText), property.map(isKnown) ?? true else { return property }
       return inText
     }
@@ -191,7 +205,7 @@ extension SyncFields {
   }
 
   /// Changes the days, and the words for them in the text.
-  fileprivate mutating func setDays(due: Day?, start: Day?) {
+  fileprivate mutating func setDays(due: DayAndTime?, start: DayAndTime?) {
     (self.due, self.start) = (due, start)
     changeText { todo in
       todo.setDue(due)

@@ -5,10 +5,10 @@
 public struct SyncFields: Equatable, Sendable {
   /// The text, with all of its words.
   public var text: String
-  /// The day that it is due on.
-  public var due: Day?
-  /// The day on which it starts.
-  public var start: Day?
+  /// The day that it is due on, perhaps with a time.
+  public var due: DayAndTime?
+  /// The day on which it starts, perhaps with a time.
+  public var start: DayAndTime?
   /// The projects, `home`, and the contexts, `@phone`.
   public var categories: Set<String>
   /// True if it is done.
@@ -27,8 +27,8 @@ public struct SyncFields: Equatable, Sendable {
   /// Creates properties.
   public init(
     text: String,
-    due: Day? = nil,
-    start: Day? = nil,
+    due: DayAndTime? = nil,
+    start: DayAndTime? = nil,
     categories: Set<String> = [],
     isComplete: Bool = false,
     completionDate: Day? = nil,
@@ -90,7 +90,7 @@ extension SyncFields {
   }
 
   /// Returns the word for a day.
-  static func word(for day: Day, _ key: String) -> String { "\(key):\(day)" }
+  static func word(for day: DayAndTime, _ key: String) -> String { "\(key):\(day)" }
 
   /// Returns the word for a category.
   static func word(for category: String) -> String {

@@ -64,19 +64,10 @@ extension Day: LosslessStringConvertible {
     guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else {
       return nil
     }
-    guard let year = Self.number(text, 0..<4), let month = Self.number(text, 5..<7),
-      let day = Self.number(text, 8..<10)
+    guard let year = text.number(0..<4), let month = text.number(5..<7),
+      let day = text.number(8..<10)
     else { return nil }
     self.init(year: year, month: month, day: day)
-  }
-
-  private static func number(_ text: Span<UInt8>, _ digits: Range<Int>) -> Int? {
-    var number = 0
-    for index in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) else { return nil }
-      number = number * 10 + Int(text[index] - UInt8(ascii: "0"))
-    }
-    return number
   }
 
   /// The day in the form `2026-12-01`.
@@ -157,5 +148,17 @@ extension Day {
     let (year, month) = (months / 12, months % 12 + 1)
     guard (1...9999).contains(year) else { return nil }
     return Day(year: year, month: month, day: min(day, Self.dayCount(of: month, in: year)))
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the number that the bytes at some places are the digits of; `nil` if one of them is no digit.
+  func number(_ places: Range<Int>) -> Int? {
+    var number = 0
+    for index in places {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[index]) else { return nil }
+      number = number * 10 + Int(self[index] - UInt8(ascii: "0"))
+    }
+    return number
   }
 }

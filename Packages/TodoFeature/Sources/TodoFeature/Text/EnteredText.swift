@@ -10,7 +10,7 @@ public struct EnteredText: Equatable, Sendable {
   public enum Problem: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is nothing to read in it.
     case blank
-    /// The value of `due:` or `t:` is no day.
+    /// The value of `due:` or `t:` is no day, or no day with a time.
     case noDay(String, key: String = "due")
 
     /// A line for the user: what is wrong, and what to write instead.
@@ -19,10 +19,14 @@ public struct EnteredText: Equatable, Sendable {
       case .blank:
         "the text is blank; a todo needs words"
       case .noDay(let value, let key):
-        """
-        '\(key):\(value)' \(value.isWrittenAsDay ? "is not in the calendar" : "has no day"); write \
-        \(key):2026-12-01, \(key):tomorrow, \(key):friday or \(key):2w
-        """
+        if value.hasWrongTime {
+          "'\(key):\(value)' has no time of a day; write \(key):2026-12-01T10:00 or \(key):fridayT10:00"
+        } else {
+          """
+          '\(key):\(value)' \(value.isWrittenAsDay ? "is not in the calendar" : "has no day"); write \
+          \(key):2026-12-01, \(key):tomorrow, \(key):friday or \(key):2w
+          """
+        }
       }
     }
   }
@@ -32,7 +36,7 @@ public struct EnteredText: Equatable, Sendable {
   /// - Parameters:
   ///   - text: The text. `due:` and `t:` may have a day (`2026-12-01`), `today`, `tomorrow`, a day of the week
   ///     (`friday`, `fri`: the next one after today), or a number of days, weeks, months or years from
-  ///     today (`3d`, `2w`, `1m`, `1y`).
+  ///     today (`3d`, `2w`, `1m`, `1y`), and after each of them a time (`fridayT10:00`).
   ///   - today: The day of today.
   public init(_ text: String, today: Day) throws(Problem) {
     var read = ""
@@ -53,18 +57,27 @@ public struct EnteredText: Equatable, Sendable {
   private static let noID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
   private static func read(_ word: Substring, _ today: Day) throws(Problem) -> String {
-    guard let pair = KeyAndValue(word), pair.key == "due" || pair.key == "t" else {
-      return String(word)
-    }
-    guard let day = Day(entered: String(pair.value), today: today) else {
+    guard let pair = KeyAndValue(word), pair.isDay else { return String(word) }
+    guard let day = DayAndTime(entered: String(pair.value), today: today) else {
       throw .noDay(String(pair.value), key: String(pair.key))
     }
     return "\(pair.key):\(day)"
   }
 }
 
+extension DayAndTime {
+  /// Reads a day that the user has typed, perhaps with a time: see ``EnteredText/init(_:today:)``.
+  public init?(entered text: String, today: Day) {
+    let (dayText, timeText) = text.typedDayAndTime
+    let time = timeText.flatMap { TimeOfDay(String($0)) }
+    guard let day = Day(entered: String(dayText), today: today), (time == nil) == (timeText == nil)
+    else { return nil }
+    self.init(day, time)
+  }
+}
+
 extension Day {
-  /// Reads a day that the user has typed: see ``EnteredText/init(_:today:)``.
+  /// Reads a day that the user has typed, without a time: see ``EnteredText/init(_:today:)``.
   public init?(entered text: String, today: Day) {
     let text = text.lowercased()
     let day =
@@ -103,8 +116,22 @@ extension Day {
 }
 
 extension String {
-  /// True if the text has the form `2026-12-01`.
-  fileprivate var isWrittenAsDay: Bool { wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil }
+  /// The parts of a text such as `fridayT10:00`. There is no time if no digit is after the last T, as in `saturday`.
+  fileprivate var typedDayAndTime: (day: Substring, time: Substring?) {
+    guard let mark = lastIndex(where: { $0 == "T" || $0 == "t" }) else { return (self[...], nil) }
+    let time = self[index(after: mark)...]
+    return time.first?.isNumber == true ? (self[..<mark], time) : (self[...], nil)
+  }
+
+  /// True if the text has a time after a day, but a day has no such time.
+  fileprivate var hasWrongTime: Bool {
+    typedDayAndTime.time.map { TimeOfDay(String($0)) == nil } ?? false
+  }
+
+  /// True if the text has the form `2026-12-01`, perhaps with a time.
+  fileprivate var isWrittenAsDay: Bool {
+    typedDayAndTime.day.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil
+  }
 
   /// True if there is nothing to see: only spaces, line breaks and invisible characters.
   public var isBlank: Bool { unicodeScalars.allSatisfy(\.isInvisible) }

@@ -12,14 +12,16 @@ extension Todo {
       .map { String($0.value) }
   }
 
-  /// The day that the todo is due on: that of the word `due:2026-12-01`.
-  public var due: Day? { value(of: "due").flatMap(Day.init) }
+  /// The day that the todo is due on, perhaps with a time: that of the word `due:2026-12-01` or `due:2026-12-01T10:00`.
+  public var due: DayAndTime? { value(of: "due").flatMap(DayAndTime.init) }
 
-  /// The day on which the todo starts: that of the word `t:2026-12-01`, the threshold of todo.txt.
-  public var start: Day? { value(of: "t").flatMap(Day.init) }
+  /// The day on which the todo starts, perhaps with a time: that of the word `t:2026-12-01`, the threshold of todo.txt.
+  public var start: DayAndTime? { value(of: "t").flatMap(DayAndTime.init) }
 
   /// Returns true if the todo waits: it is open, and starts after a day.
-  public func isWaiting(on today: Day) -> Bool { !isComplete && start.map { $0 > today } ?? false }
+  public func isWaiting(on today: Day) -> Bool {
+    !isComplete && start.map { $0.day > today } ?? false
+  }
 
   /// The todo as the user would type it: its priority and its text.
   var typedText: String { (priority.map { "\($0) " } ?? "") + description }
@@ -55,13 +57,13 @@ extension Todo {
 /// Changes of the words that have a meaning.
 extension Todo {
   /// Changes the word for the due day; `nil` removes it.
-  mutating func setDue(_ day: Day?) { setDay(day, of: "due") }
+  mutating func setDue(_ day: DayAndTime?) { setDay(day, of: "due") }
 
   /// Changes the word for the day of the start; `nil` removes it.
-  mutating func setStart(_ day: Day?) { setDay(day, of: "t") }
+  mutating func setStart(_ day: DayAndTime?) { setDay(day, of: "t") }
 
-  private mutating func setDay(_ day: Day?, of key: String) {
-    if day == value(of: key).flatMap(Day.init) { return }
+  private mutating func setDay(_ day: DayAndTime?, of key: String) {
+    if day == value(of: key).flatMap(DayAndTime.init) { return }
     guard let day else {
       // A text can have the words of several days.
       return removeWords { $0.day(of: key) != nil }
@@ -111,8 +113,8 @@ extension Todo {
 
 extension Substring {
   /// Returns the day of a word such as `due:2026-12-01`; `nil` if it has another key, or no day.
-  func day(of key: String) -> Day? {
-    KeyAndValue(self).flatMap { $0.key == key[...] ? Day(String($0.value)) : nil }
+  func day(of key: String) -> DayAndTime? {
+    KeyAndValue(self).flatMap { $0.key == key[...] ? DayAndTime(String($0.value)) : nil }
   }
 
   /// True if the word begins with a mark, and has more than that.
@@ -137,16 +139,20 @@ extension Span<UInt8> {
   }
 }
 
-/// A word `key:value`. Neither part is empty, and neither contains a colon.
+/// A word `key:value`. Neither part is empty, and neither contains a colon, except for the time after a day.
 struct KeyAndValue {
   let key: Substring
   let value: Substring
+
+  /// True if the key is that of a day: the one that the todo is due on, or starts on.
+  var isDay: Bool { key == "due" || key == "t" }
 
   /// - Returns: `nil` if the word has another form.
   init?(_ word: Substring) {
     guard let colon = word.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     (key, value) = (word[..<colon], word[word.utf8.index(after: colon)...])
-    if key.isEmpty || value.isEmpty || value.utf8.contains(UInt8(ascii: ":")) { return nil }
+    if key.isEmpty || value.isEmpty { return nil }
+    if value.utf8.contains(UInt8(ascii: ":")), !isDay { return nil }
   }
 }
 

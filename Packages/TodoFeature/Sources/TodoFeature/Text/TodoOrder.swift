@@ -1,6 +1,6 @@
 /// An order in which todos are shown.
 public enum TodoOrder: String, CaseIterable, Sendable {
-  /// By the due day; todos without one are last.
+  /// By the due day, and its time; todos without a day are last.
   case due
   /// By the priority, A first; todos without one are last.
   case priority = "pri"

@@ -81,7 +81,7 @@ public struct TodoQuery: Equatable, Sendable {
       case .text(let text): todo.description.folded.contains(text)
       case .project(let name): todo.projects.contains { $0.folded == name }
       case .context(let name): todo.contexts.contains { $0.folded == name }
-      case .due(let range): range.contains(todo.due)
+      case .due(let range): range.contains(todo.due?.day)
       case .priority(let range): range.contains(todo.priority)
       }
     }

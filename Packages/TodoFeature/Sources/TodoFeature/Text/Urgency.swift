@@ -16,7 +16,7 @@ extension Todo {
   /// Returns the urgency on a day.
   public func urgency(today: Day) -> Urgency {
     if isComplete { return .done }
-    if let due, due <= today { return due < today ? .overdue : .dueToday }
+    if let day = due?.day, day <= today { return day < today ? .overdue : .dueToday }
     return priority == nil ? .normal : .prioritized
   }
 }

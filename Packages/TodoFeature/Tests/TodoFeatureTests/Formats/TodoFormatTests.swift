@@ -8,6 +8,8 @@ struct TodoFormatTests {
   private static let todos = [
     "(A) 2026-11-01 Call Mom +family @phone due:2026-12-01",
     "x 2026-11-23 2026-11-01 Milk +home +shop", "Tree t:2026-12-20 due:2026-12-24",
+    "Cake t:2026-12-20T08:00 due:2026-12-24T10:00", "Pie due:2026-12-24T10:00:30",
+    "Jam due:2026-12-24T00:00",
     "Read \"it\" \\ / at http://x.y", "(D) 牛乳 👩‍👩‍👧 \u{1B}[31m", "+home", "x undated",
   ]
   .enumerated().map { Todo(todoTxt: $0.element, id: UUID($0.offset)) }
@@ -37,6 +39,28 @@ struct TodoFormatTests {
     #expect(throws: TodoFormat.Problem.self) {
       try read(json.replacing("Tree", with: "Tree t:2026-12-21"), .json)
     }
+  }
+
+  @Test("A due time is a moment of Taskwarrior in the time zone; the member of JSON is its day")
+  func time() throws {
+    let todo = Todo(description: "Cake due:2026-12-24T10:00", id: UUID(0))
+    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    var task = TaskwarriorTask(todo, in: zone)
+    #expect(task.due == "20261224T090000Z" && task.description == "Cake")
+    task.due = "20270702T090000Z"
+    #expect(task.todo(in: zone)?.description == "Cake due:2027-07-02T11:00")
+    #expect([todo].json.contains(#""due":"2026-12-24"}"#))
+    let json = #"[{"text":"Cake","done":false,"due":"2026-12-24T10:00"}]"#
+    #expect(try read(json, .json).map(\.description) == [todo.description])
+    for other in ["Cake due:2026-12-24T11:00", "Cake due:2026-12-25"] {
+      #expect(throws: TodoFormat.Problem.self) {
+        try read(json.replacing("Cake", with: other), .json)
+      }
+    }
+    let problem = TodoFormat.Problem(
+      message: "member 'due' of item 1: '2026-12-24T25:00' is no day"
+    )
+    #expect(throws: problem) { try read(json.replacing("T10", with: "T25"), .json) }
   }
 
   @Test("Notes are exchanged exactly; todo.txt has none", arguments: TodoFormat.allCases)
@@ -190,11 +214,15 @@ struct TodoFormatTests {
       Change(
         "a due moment",
         "(D) 2026-11-01 Call +family Mom +home @phone @a,b due:2026-12-05 x:y"
-      ) { $0.due = "20261205T140000Z" },
+      ) { $0.due = "20261205T000000Z" },
+      Change(
+        "a due moment that is not the beginning of a day",
+        "(D) 2026-11-01 Call +family Mom +home @phone @a,b due:2026-12-01T14:00 x:y"
+      ) { $0.due = "20261201T140000Z" },
       Change(
         "a moment until which it waits",
-        "(D) 2026-11-01 Call +family Mom +home @phone @a,b due:2026-12-01 x:y t:2026-11-30"
-      ) { $0.wait = "20261130T140000Z" },
+        "(D) 2026-11-01 Call +family Mom +home @phone @a,b due:2026-12-01 x:y t:2026-11-30T14:00:05"
+      ) { $0.wait = "20261130T140005Z" },
       Change("no due moment", "(D) 2026-11-01 Call +family Mom +home @phone @a,b x:y") {
         $0.due = nil
       },
@@ -322,7 +350,7 @@ struct TodoFormatTests {
     let text = """
       [{"uuid":"\(UUID(0))","description":"Milk","status":"pending","due":"2026-11-30T10:00:00Z"}]
       """
-    #expect(try read(text, .taskwarrior).map(\.description) == ["Milk due:2026-11-30"])
+    #expect(try read(text, .taskwarrior).map(\.description) == ["Milk due:2026-11-30T10:00"])
   }
 
   @Test("Blank lines of a todo.txt file are no todos")

@@ -30,6 +30,10 @@ struct JournalDetailsTests {
         "1 Milk @shop due:2026-12-01: due day 2026-12-01, it was 2026-11-30, @shop added, +home removed"
       ),
       ("Milk due:2026-11-30", "Milk", "1 Milk: no due day, it was 2026-11-30"),
+      (
+        "Milk due:2026-11-30", "Milk due:2026-11-30T10:00",
+        "1 Milk due:2026-11-30T10:00: due day 2026-11-30T10:00, it was 2026-11-30"
+      ),
       ("Milk", "Milk t:2026-11-30", "1 Milk t:2026-11-30: start 2026-11-30"),
       ("Milk +home", "Oat milk +home", "1 Oat milk +home: the text was 'Milk'"),
       (

@@ -7,7 +7,8 @@ import Testing
 @Suite("A change of one property")
 struct PropertyChangeTests {
   private static let today = Day("2026-11-23")!
-  private static let day = Day("2026-12-01")!
+  private static let day = DayAndTime("2026-12-01")!
+  private static let time = DayAndTime("2026-12-01T10:00")!
 
   private static func append(_ text: String) -> PropertyChange {
     // The texts can be read.
@@ -20,6 +21,12 @@ struct PropertyChangeTests {
       ("a", PropertyChange.due(day), "a due:2026-12-01"),
       ("due:2026-11-01  a", .due(day), "due:2026-12-01  a"),
       ("a due:x b", .due(day), "a due:2026-12-01 b"),
+      ("a due:2026-11-01 b", .due(time), "a due:2026-12-01T10:00 b"),
+      ("a", .due(time), "a due:2026-12-01T10:00"),
+      ("a due:2026-11-01T09:00:00 b", .due(day), "a due:2026-12-01T09:00:00 b"),
+      ("a due:2026-11-01T09:00 b", .due(time), "a due:2026-12-01T10:00 b"),
+      ("a due:2026-11-01T09:00 b due:2026-11-02", .due(nil), "a b"),
+      ("a due:2026-11-01T25:00 b", .due(day), "a due:2026-12-01 b"),
       ("a due:2026-11-01 b due:2026-11-02", .due(nil), "a b"), ("a due:x", .due(nil), "a due:x"),
       ("x 2026-01-02 2026-01-01 a", .due(day), "x 2026-01-02 2026-01-01 a due:2026-12-01"),
       ("(A) a", .priority(Priority("B")), "(B) a"), ("(A) a", .priority(nil), "a"),
@@ -29,11 +36,25 @@ struct PropertyChangeTests {
       ("a due:2026-11-01 b", append("c"), "a due:2026-11-01 b c"),
       ("a due:2026-11-01 b", append("c due:1w d"), "a b c due:2026-11-30 d"),
       ("a t:2026-11-01 b due:2026-11-02", append("t:1w"), "a b due:2026-11-02 t:2026-11-30"),
+      ("a due:2026-11-01T09:00 b", append("due:1w"), "a b due:2026-11-30"),
+      ("a due:2026-11-01 b", append("due:friT10:00"), "a b due:2026-11-27T10:00"),
       ("a", append("(A) b"), "a (A) b"),
     ]
   )
   func words(line: String, change: PropertyChange, result: String) {
     #expect(Todo(todoTxt: line, id: UUID(0)).changed(by: change).todoTxt == result)
+  }
+
+  @Test(
+    "A day is typed with a time or without one, and a time that no day has is a problem",
+    arguments: [
+      ("friday", "2026-11-27"), ("fridayT10:00", "2026-11-27T10:00"), ("fridayT24:00", nil),
+    ]
+      as [(String, String?)]
+  )
+  func typedTime(text: String, day: String?) {
+    let change = try? PropertyChange(.due, typed: text, today: Self.today)
+    #expect(change == day.map { .due(DayAndTime($0)) })
   }
 
   @Test("A note is a line below the others, and all can be removed")

@@ -124,7 +124,7 @@ struct DayChangeTests {
     screen.press(.character("e"), .control("u"))
     screen.type("Tree t:tomorrow")
     screen.press(.enter)
-    #expect(screen.state.rows == [0] && screen.database.todos[1].start == Day("2026-11-26"))
+    #expect(screen.state.rows == [0] && screen.database.todos[1].start == DayAndTime("2026-11-26"))
   }
 
 }

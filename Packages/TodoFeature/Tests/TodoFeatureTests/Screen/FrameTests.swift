@@ -260,7 +260,24 @@ struct FrameTests {
          a: add, space: check, ?…
         """
     )
+    let timed = [
+      "Cake due:2026-12-01T10:00", "Tea due:2027-12-01", "Milk due:2026-12-01",
+    ].enumerated().map { index, text in
+      Todo(description: text, id: UUID(index), number: index + 1)
+    }
+    #expect(
+      LiveScreen(timed, columns: 28).text == """
+         todo: all     3 open, 0 done
+        >[ ] 1 Cake       12-01 10:00
+         [ ] 2 Tea   2027-12-01
+         [ ] 3 Milk       12-01
+
+
+         a: add, space: check, ?: al…
+        """
+    )
     // There is no room for a column.
+    #expect(LiveScreen(timed, columns: 17).text.contains("\n>[ ] 1 Cake due:2…\n"))
     #expect(LiveScreen(todos, columns: 18).text.contains("\n [ ] 3 due:2027-01…\n"))
     #expect(LiveScreen([todos[3]], columns: 13).text.contains("\n>[ ] 4 a due:x"))
   }

@@ -120,6 +120,17 @@ struct TypedTextTests {
       screen.press(.escape)
     }
     #expect(screen.database.todos == [todo])
+    for (text, due) in [
+      ("fridayT10:00", "2026-11-27T10:00"), ("2026-12-01", "2026-12-01T10:00"), ("", nil),
+    ] as [(String, String?)] {
+      screen.press(.character("t"), .control("u"))
+      screen.type(text)
+      screen.press(.enter)
+      #expect(screen.database.todos.map(\.due?.description) == [due])
+      screen.press(.character("t"))
+      #expect(screen.text.hasSuffix("\n due: \(due ?? "")") || due == nil)
+      screen.press(.escape)
+    }
     screen.press(.character("n"))
     screen.type("2 l")
     screen.press(.enter)

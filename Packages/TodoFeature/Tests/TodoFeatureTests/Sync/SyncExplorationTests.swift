@@ -15,13 +15,21 @@ struct SyncExplorationTests {
     let replicas = [ModelReplica(name: "a"), ModelReplica(name: "b")]
 
     init() {
-      let todo = Todo(description: "Milk", id: SyncExplorationTests.id)
+      let todo = Todo(description: "Milk due:2026-12-02", id: SyncExplorationTests.id)
       replicas[0].change(todo.id, to: SyncFields(todo, rank: 1), at: 1)
       for replica in replicas { sync(replica, with: server.client()) }
       change(0, at: 2) { $0.priority = Priority("A") }
       change(1, at: 3) { ($0.isComplete, $0.notes) = (true, "in the fridge") }
-      change(0, at: 4) { ($0.text, $0.start) = ("Milk, 1 l t:2026-12-01", Day("2026-12-01")) }
-      change(1, at: 5) { $0.text = "Milk, 2 l" }
+      edit(0, at: 4, "Milk, 1 l due:2026-12-04 t:2026-12-01")
+      edit(1, at: 5, "Milk, 2 l due:2026-12-02T10:00")
+    }
+
+    /// Changes the text, and the properties whose words it has.
+    private func edit(_ replica: Int, at time: TimeInterval, _ text: String) {
+      change(replica, at: time) { fields in
+        fields.text = text
+        (fields.due, fields.start) = (fields.readFromText.due, fields.readFromText.start)
+      }
     }
 
     private func change(_ replica: Int, at time: TimeInterval, _ edit: (inout SyncFields) -> Void) {
@@ -60,7 +68,10 @@ struct SyncExplorationTests {
       let fields = replicas[0].todos[SyncExplorationTests.id]?.fields
       #expect(fields?.priority == Priority("A"))
       #expect(fields?.isComplete == true && fields?.notes == "in the fridge")
-      #expect(fields?.text == "Milk, 2 l t:2026-12-01" && fields?.start == Day("2026-12-01"))
+      // One has changed the due day, and the other one its time.
+      #expect(fields?.text == "Milk, 2 l due:2026-12-04T10:00 t:2026-12-01")
+      #expect(fields?.due == DayAndTime("2026-12-04T10:00"))
+      #expect(fields?.start == DayAndTime("2026-12-01"))
     }
   }
 

@@ -51,6 +51,60 @@ struct SyncMergeTests: MergeSamples {
     }
   }
 
+  @Test(
+    "A time of the due day is merged by itself with the text, and with the day",
+    arguments: [
+      (
+        "Milk due:2026-12-01", "Milk due:2026-12-01T10:00", "Tea due:2026-12-01",
+        "Tea due:2026-12-01T10:00"
+      ),
+      (
+        "Milk due:2026-12-01", "Milk due:2026-12-01T10:00", "Milk due:2026-12-04",
+        "Milk due:2026-12-04T10:00"
+      ),
+      (
+        "Milk due:2026-12-01", "Milk due:2026-12-04", "Milk due:2026-12-01T10:00",
+        "Milk due:2026-12-04T10:00"
+      ),
+      (
+        "Milk due:2026-12-01T10:00", "Milk due:2026-12-01T11:00", "Milk due:2026-12-04T10:00",
+        "Milk due:2026-12-04T11:00"
+      ),
+      (
+        "Milk due:2026-12-01T10:00", "Milk due:2026-12-01", "Milk due:2026-12-04T10:00",
+        "Milk due:2026-12-04"
+      ),
+    ]
+  )
+  func time(base: String, local: String, remote: String, merged: String) {
+    let merge = merge(base: fields(base), local: fields(local), remote: fields(remote))
+    #expect(merge.written.map(\.fields) == [fields(merged)])
+    #expect(merge.conflictCount == 0 && merge.requests.count == 1)
+  }
+
+  @Test(
+    "Of two times, and of a time and a removed day, that of the later side stays, with its day",
+    arguments: [
+      ("due:2026-12-01T09:00", "due:2026-12-01T10:00", "due:2026-12-01T11:00"),
+      ("due:2026-12-01T09:00", "due:2026-12-01T10:00", ""),
+      ("due:2026-12-01T09:00", "", "due:2026-12-01T11:00"),
+      ("", "due:2026-12-01T10:00", "due:2026-12-04"),
+    ],
+    [5, 20]
+  )
+  func times(texts: (base: String, local: String, remote: String), modified: TimeInterval) {
+    let merge = merge(
+      base: fields(texts.base),
+      local: fields(texts.local),
+      remote: fields(texts.remote),
+      modified: modified
+    )
+    let remote = [fields(texts.remote)]
+    #expect(merge.conflictCount == 1)
+    #expect(merge.written.map(\.fields) == (modified == 20 ? remote : []))
+    #expect(merge.overruled.map(\.fields) == (modified == 20 ? [] : remote))
+  }
+
   @Test("A start that is removed here and changed there is as the clocks tell", arguments: [5, 20])
   func removedStart(modified: TimeInterval) {
     let merge = merge(
@@ -192,6 +246,8 @@ struct SyncMergeTests: MergeSamples {
     #expect(merge.requests.isEmpty && merge.conflictCount == 0)
     for (old, new, isLater) in [
       ("t:2026-12-01", "t:2026-12-08", true), ("", "t:2026-12-08", false),
+      ("due:2026-12-01T10:00", "due:2026-12-08T10:00", true),
+      ("due:2026-12-01T10:00", "due:2026-12-01T11:00", false),
     ] {
       var item = self.item(fields("Water " + old), base: remote(fields("Water " + old)))
       item.local?.isComplete = true

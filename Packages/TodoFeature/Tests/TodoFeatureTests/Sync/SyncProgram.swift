@@ -19,7 +19,7 @@ struct SyncProgram: CustomStringConvertible {
   }
 
   enum Property: CaseIterable {
-    case text, due, start, category, done, priority, notes, rank
+    case text, due, time, start, category, done, priority, notes, rank
   }
 
   /// The parts of a todo that another program changes on the server, for a day or a category.
@@ -139,7 +139,7 @@ private struct SyncProgramRun {
       // Each todo is made once: nobody else has its identity.
       guard added.insert(todo).inserted else { return }
       let fields = SyncFields(
-        Todo(description: "todo \(todo)", id: UUID(todo)),
+        Todo(description: "todo \(todo) due:2026-01-01", id: UUID(todo)),
         rank: replicas[replica].topRank
       )
       replicas[replica].change(UUID(todo), to: fields, at: time)
@@ -175,7 +175,11 @@ private struct SyncProgramRun {
       href: "/todos/\(todo)-foreign.ics",
       etag: nil,
       id: UUID(todo),
-      fields: SyncFields(text: "todo \(todo)", rank: server.creationRank(of: UUID(todo))),
+      fields: SyncFields(
+        text: "todo \(todo)",
+        due: DayAndTime("2026-01-01"),
+        rank: server.creationRank(of: UUID(todo))
+      ),
       modified: nil,
       source: "",
       metadata: RemoteTodo.Metadata(hasRank: false)
@@ -194,8 +198,9 @@ private struct SyncProgramRun {
     change(&fields, property)
     note(Self.foreignWriter, todo, property, fields)
     // Without metadata, a machine that sees the todo for the first time cannot know whether the word or the
-    // property is the later one.
-    if !server.keepsMetadata, replicas.contains(where: { $0.bases[UUID(todo)] == nil }) {
+    // property is the later one. Until a machine has written the todo, there are none.
+    let hasMetadata = server.keepsMetadata && remote.metadata.words != nil
+    if !hasMetadata, replicas.contains(where: { $0.bases[UUID(todo)] == nil }) {
       noteConflict(todo, property, fields)
     }
     var written = fields.written(foreignStyle, property, instead: remote.fields)
@@ -265,14 +270,25 @@ private struct SyncProgramRun {
     switch property {
     case .text:
       fields.text = (["t\(number)"] + words.filter(\.isProperty)).joined(separator: " ")
-    case .due:
-      let day = Day(year: 2026, month: 1, day: 10 + number % 20)!
+    case .due, .time:
+      // Another program may change the property, or the word.
+      guard var due = foreignStyle == .words ? fields.readFromText.due ?? fields.due : fields.due
+      else {
+        return
+      }
+      if property == .due {
+        due.day = Day(year: 2026, month: 1, day: 10 + number % 20)!
+      } else {
+        due.time = number.isMultiple(of: 3) ? nil : TimeOfDay("10:\(10 + number % 50)")
+      }
       let others = words.filter { !$0.hasPrefix("due:") }
-      fields.text = (others + ["due:\(day)"]).joined(separator: " ")
-      fields.due = day
+      fields.text = (others + ["due:\(due)"]).joined(separator: " ")
+      fields.due = due
     case .start:
       let isRemoved = number.isMultiple(of: 3) && foreignStyle != .words
-      fields.start = isRemoved ? nil : Day(year: 2026, month: 2, day: 1 + number % 20)
+      let day = Day(year: 2026, month: 2, day: 1 + number % 20)!
+      let time = number.isMultiple(of: 2) ? TimeOfDay("08:00") : nil
+      fields.start = isRemoved ? nil : DayAndTime(day, time)
       let others = words.filter { !$0.hasPrefix("t:") }.map(String.init)
       fields.text = (others + (fields.start.map { ["t:\($0)"] } ?? [])).joined(separator: " ")
     case .category where number.isMultiple(of: 2) && foreignStyle != .words:
@@ -376,7 +392,8 @@ extension SyncFields {
   /// True if an edit of a property is still there.
   fileprivate func keeps(_ property: SyncProgram.Property, of last: SyncFields) -> Bool {
     switch property {
-    case .due: due == last.due
+    case .due: due?.day == last.due?.day
+    case .time: due?.time == last.due?.time
     case .start: start == last.start
     case .done: isComplete == last.isComplete
     case .priority: priority == last.priority

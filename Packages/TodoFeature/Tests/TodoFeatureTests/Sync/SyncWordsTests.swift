@@ -11,6 +11,9 @@ struct SyncWordsTests: MergeSamples {
       ("Milk +home", "Milk +home +shop"),
       ("Milk", "Milk due:2026-12-01"),
       ("Milk due:2026-11-30", "Milk due:2026-12-01"),
+      ("Milk due:2026-11-30", "Milk due:2026-11-30T10:00"),
+      ("Milk due:2026-11-30T10:00", "Milk due:2026-11-30T10:00:00"),
+      ("Milk due:2026-11-30T10:00", "Milk due:2026-11-30"),
       ("Milk", "Milk t:2026-12-01"),
       ("Milk t:2026-11-30", "Milk t:2026-12-01"),
     ]
@@ -31,7 +34,9 @@ struct SyncWordsTests: MergeSamples {
 
   @Test(
     "A word that another program removes from the text alone stays here: the property is still there",
-    arguments: ["Milk +home", "Milk due:2026-11-30", "Milk t:2026-11-30"]
+    arguments: [
+      "Milk +home", "Milk due:2026-11-30", "Milk due:2026-11-30T10:00", "Milk t:2026-11-30",
+    ]
   )
   func wordRemovedAlone(before: String) {
     let base = fields(before)
@@ -45,12 +50,15 @@ struct SyncWordsTests: MergeSamples {
   func propertyAlone() {
     let base = fields("Milk +home due:2026-11-30 t:2026-11-20")
     var changed = base
-    changed.due = Day("2026-12-01")
-    changed.start = Day("2026-11-21")
+    changed.due = DayAndTime("2026-12-01")
+    changed.start = DayAndTime("2026-11-21")
     changed.categories = ["shop"]
     let merge = merge(base: base, local: base, remote: changed)
     #expect(merge.written.map(\.fields) == [fields("Milk due:2026-12-01 t:2026-11-21 +shop")])
-    (changed.due, changed.start) = (nil, nil)
+    (changed.due, changed.start) = (DayAndTime("2026-12-01T10:00"), nil)
+    let timed = self.merge(base: base, local: base, remote: changed)
+    #expect(timed.written.map(\.fields) == [fields("Milk due:2026-12-01T10:00 +shop")])
+    changed.due = nil
     let removed = self.merge(base: base, local: base, remote: changed)
     #expect(removed.written.map(\.fields) == [fields("Milk +shop")])
   }
@@ -82,7 +90,7 @@ struct SyncWordsTests: MergeSamples {
   @Test("If the day is removed, so are all words for days")
   func severalDays() {
     var base = fields("x due:2026-01-01 due:2026-02-02")
-    base.due = Day("2026-01-01")
+    base.due = DayAndTime("2026-01-01")
     var changed = base
     changed.due = nil
     let merge = merge(base: base, local: base, remote: changed)
@@ -123,7 +131,7 @@ struct SyncWordsTests: MergeSamples {
   )
   func foreignTodo(text: String, requestCount: Int) throws {
     var made = remote(fields(text, rank: -5))
-    (made.fields.due, made.fields.categories) = (Day("2026-12-01"), ["home"])
+    (made.fields.due, made.fields.categories) = (DayAndTime("2026-12-01"), ["home"])
     made.metadata.hasRank = false
     let taken = SyncMerge([], with: RemoteChanges(changed: [made]))
     #expect(taken.requests.isEmpty)
@@ -185,7 +193,7 @@ struct SyncWordsTests: MergeSamples {
   )
   func wordThatIsNoDay() throws {
     var made = remote(fields("Pay due:friday"))
-    made.fields.due = Day("2026-12-01")
+    made.fields.due = DayAndTime("2026-12-01")
     let taken = SyncMerge([], with: RemoteChanges(changed: [made]))
     let item = self.item(
       fields("Pay the rent due:2026-12-01"),

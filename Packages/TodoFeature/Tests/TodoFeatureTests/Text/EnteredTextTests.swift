@@ -21,6 +21,40 @@ struct EnteredTextTests {
     #expect(text.line == "(A) call +home due:\(day) now")
   }
 
+  @Test(
+    "A time after the day stays as it is typed, and a day that does not exist is named with it",
+    arguments: [
+      ("fridayT10:00", "2026-11-27T10:00"), ("saturdayt23:59", "2026-11-28T23:59"),
+      ("TODAYT00:00", "2026-11-23T00:00"), ("2026-12-01T10:00:05", "2026-12-01T10:00:05"),
+      ("2026-12-01T10:00:00", "2026-12-01T10:00:00"), ("2wT09:30", "2026-12-07T09:30"),
+      ("2026-12-01T25:00", nil), ("fridayT10:60", nil), ("2026-12-01T10:00:60", nil),
+      ("2026-12-01T10", nil), ("2026-12-01T9:00", nil), ("2026-12-01T10:00Z", nil),
+      ("2026-02-30T10:00", nil), ("T10:00", nil), ("10:00", nil),
+      ("2026-12-01T", nil),
+    ] as [(String, String?)]
+  )
+  func time(word: String, day: String?) throws {
+    for key in ["due", "t"] {
+      let text = try? EnteredText("call \(key):\(word) now", today: today)
+      #expect(text?.line == day.map { "call \(key):\($0) now" })
+    }
+  }
+
+  @Test("A time that no day has is told from a day that there is not")
+  func wrongTime() {
+    for (value, reason) in [
+      ("2026-12-01T25:00", "has no time of a day; write due:2026-12-01T10:00 or due:fridayT10:00"),
+      ("fridayT10:0", "has no time of a day; write due:2026-12-01T10:00 or due:fridayT10:00"),
+      (
+        "2026-02-30T10:00",
+        "is not in the calendar; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
+      ),
+      ("somedayT10:00", "has no day; write due:2026-12-01, due:tomorrow, due:friday or due:2w"),
+    ] {
+      #expect("\(EnteredText.Problem.noDay(value))" == "'due:\(value)' \(reason)")
+    }
+  }
+
   @Test("So does the day of a start, and what is none is named")
   func start() throws {
     #expect(try EnteredText("at:x t:fri a", today: today).line == "at:x t:2026-11-27 a")

@@ -61,6 +61,25 @@ struct TodoQueryTests {
     #expect(try !TodoQuery(query, today: Self.today).matches(todo))
   }
 
+  @Test("A due time counts as its day, and todos of one day are sorted by their times")
+  func times() throws {
+    let todos = ["23T10:00", "24", "23T09:30", "23", "22T23:59:59"].enumerated().map {
+      Todo(description: "a due:2026-11-\($0.element)", id: UUID($0.offset))
+    }
+    for (query, found) in [
+      ("due:..today", [0, 2, 3, 4]), ("due:2026-11-23", [0, 2, 3]), ("due:tomorrow..", [1]),
+    ] {
+      let query = try TodoQuery(query, today: Self.today)
+      #expect(todos.indices.filter { query.matches(todos[$0]) } == found)
+    }
+    #expect(TodoOrder.due.sorted(todos).map(\.id) == [4, 3, 2, 0, 1].map { UUID($0) })
+    #expect(
+      todos.map { $0.urgency(today: Self.today) } == [
+        .dueToday, .normal, .dueToday, .dueToday, .overdue,
+      ]
+    )
+  }
+
   @Test("A range that cannot be read is a problem, which names it")
   func problems() {
     for value in ["", "..", "someday", "friday..never", "2026-02-30"] {

@@ -54,14 +54,19 @@ struct TodoTxtTests {
 
   @Test("Projects, contexts, keys and the due day are words of the description")
   func words() {
-    let todo = read("(A) +home call +family a+b @phone me@home + @ due:2026-12-01 t:x:y k:v k:w")
+    let todo = read("(A) +home call +family a+b @phone me@home + @ due:2026-12-01 z:x:y k:v k:w")
     #expect(todo.projects == ["home", "family"])
     #expect(todo.contexts == ["phone"])
-    #expect(todo.due == day("2026-12-01"))
+    #expect(todo.due == DayAndTime("2026-12-01"))
     #expect(
-      todo.value(of: "k") == "v" && todo.value(of: "t") == nil && todo.value(of: "due:") == nil
+      todo.value(of: "k") == "v" && todo.value(of: "z") == nil && todo.value(of: "due:") == nil
     )
     #expect(read("due:tomorrow").due == nil && read("overdue:2026-12-01").due == nil)
+    let timed = read("a t:2026-11-30T08:00 due:2026-12-01T10:00:30")
+    #expect(timed.due?.description == "2026-12-01T10:00:30")
+    #expect(timed.start?.time?.secondOfDay == 8 * 3_600)
+    #expect(timed.isWaiting(on: Day("2026-11-29")!) && !timed.isWaiting(on: Day("2026-11-30")!))
+    #expect(read("due:2026-12-01T24:00").due == nil && read("due:2026-12-01t10:00").due == nil)
   }
 
   @Test(
@@ -111,7 +116,8 @@ struct TodoTxtTests {
   private static func line(using random: inout SplitMix64) -> String {
     let parts = [
       "x ", "x", "X ", " ", "  ", "(A) ", "(Z) ", "(a) ", "(A)", "2026-11-23 ", "2026-02-30 ",
-      "2026-11-23", "+home ", "@phone ", "due:2026-12-01 ", "due: ", ":", "Milk ", "\u{301}", "👩‍👩‍👧 ",
+      "2026-11-23", "+home ", "@phone ", "due:2026-12-01 ", "due:2026-12-01T10:00 ", "due: ", ":",
+      "Milk ", "\u{301}", "👩‍👩‍👧 ",
       "\t", "é", "e\u{301} ",
     ]
     return (0..<Int.random(in: 0...8, using: &random))

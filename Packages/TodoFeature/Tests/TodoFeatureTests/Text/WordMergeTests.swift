@@ -22,6 +22,11 @@ struct WordMergeTests {
         "Milk due:2026-12-01", "Milk due:2026-12-02", "Oat milk due:2026-12-01",
         "Oat milk due:2026-12-02"
       ),
+      (
+        "Milk due:2026-12-01", "Milk due:2026-12-01T10:00", "Oat milk due:2026-12-01",
+        "Oat milk due:2026-12-01T10:00"
+      ),
+      ("Milk", "Milk due:2026-12-01T10:00", "Milk 2 l", "Milk 2 l due:2026-12-01T10:00"),
       ("a  b\nc", "x  b\nc", "a  b\nc +d", "x  b\nc +d"), ("a +b", "a +b +c", "a +b +c", "a +b +c"),
       ("a", "a +b +c", "a +c", "a +c +b"), ("", "a", "", "a"),
     ]
@@ -36,6 +41,8 @@ struct WordMergeTests {
       ("Milk", "Oat milk", "Soy milk"), ("Milk", "Milk 2 l", "Milk 3 l"), ("Milk", "", "Tea"),
       ("Milk due:2026-12-01", "Milk due:2026-12-02", "Milk due:2026-12-03"),
       ("Milk", "Milk due:2026-12-02", "Milk due:2026-12-03"),
+      ("Milk due:2026-12-01", "Milk due:2026-12-01T10:00", "Milk due:2026-12-02"),
+      ("Milk", "due:2026-12-02T10:00 Milk", "Milk due:2026-12-02"),
       ("Milk", "t:2026-12-02 Milk", "Milk t:2026-12-03"),
       ("Milk", "due:2026-12-02 Milk", "Milk due:2026-12-03"), ("a b c", "a x c", "a c"),
       ("a b c d", "a x d", "a b y c d"),
