@@ -173,12 +173,7 @@ extension DatabaseSchema {
     for table in ["remote", "sent"] {
       try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN start TEXT")
     }
-    for row in try Row.fetchAll(database, sql: "SELECT id, text FROM remote") {
-      let id: DatabaseValue = row[0]
-      guard let text = String.fromDatabaseValue(row[1]) else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-      }
-      let fields = SyncFields(Todo(description: text, id: UUID()), rank: 0)
+    for (id, fields, _) in try textsOfCalendar(in: database) {
       guard let start = fields.start else { continue }
       // The calendar has only the word, as if another program had written it: otherwise the missing property would
       // remove it.
@@ -196,26 +191,35 @@ extension DatabaseSchema {
   /// Adds the days with times, as the texts have them. The times that other programs have written have not been read:
   /// an entry that is written before that would lose its time.
   private static func addTimes(in database: Database) throws {
-    for row in try Row.fetchAll(database, sql: "SELECT id, text, words FROM remote") {
-      let id: DatabaseValue = row[0]
-      guard let text = String.fromDatabaseValue(row[1]) else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-      }
-      let fields = SyncFields(Todo(description: text, id: UUID()), rank: 0)
+    for (id, fields, known) in try textsOfCalendar(in: database) {
       let due = fields.due.flatMap { $0.time == nil ? nil : $0.description }
       let start = fields.start.flatMap { $0.time == nil ? nil : $0.description }
       let new = Set([due.map { "due:" + $0 }, start.map { "t:" + $0 }].compactMap(\.self))
       if new.isEmpty { continue }
       // As for starts: the calendar has only the words.
-      let words = String.fromDatabaseValue(row[2]).map { Set(words: $0) } ?? fields.propertyWords
+      let words = (known ?? fields.propertyWords).subtracting(new).joined
       try database.execute(
         literal: """
           UPDATE remote SET due = coalesce(\(due), due), start = coalesce(\(start), start),
-          words = \(words.subtracting(new).joined) WHERE id = \(id)
+          words = \(words) WHERE id = \(id)
           """
       )
     }
     try forgetVersions(in: database)
+  }
+
+  /// Returns what is known of each text of the calendar: its properties, and the words that are ours; `nil` if they are
+  /// not known.
+  private static func textsOfCalendar(
+    in database: Database
+  ) throws -> [(id: DatabaseValue, fields: SyncFields, words: Set<String>?)] {
+    try Row.fetchAll(database, sql: "SELECT id, text, words FROM remote").map { row in
+      guard let text = String.fromDatabaseValue(row[1]) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      let fields = SyncFields(Todo(description: text, id: UUID()), rank: 0)
+      return (row[0], fields, String.fromDatabaseValue(row[2]).map { Set(words: $0) })
+    }
   }
 
   /// Makes the next sync read all entries of the calendar again, before it writes any.

@@ -103,25 +103,38 @@ struct SQLiteMergeTests {
     }
   }
 
-  @Test("A database without notes gets those of the calendar by reading all of it again")
-  func notesMigration() throws {
+  /// Migrates a database of a former version, whose only todo the calendar has. All of the calendar is read again.
+  private func migrated(
+    from version: String,
+    _ text: String,
+    due: String? = nil,
+    words: String? = nil
+  ) throws -> (list: SQLiteList, id: Todo.ID) {
     let queue = try DatabaseQueue()
-    try DatabaseSchema.migrator.migrate(queue, upTo: "5. words")
+    try DatabaseSchema.migrator.migrate(queue, upTo: version)
     let id = UUID()
+    let href = "/todos/\(id).ics"
     try queue.write { database in
       try database.execute(
         literal: """
-          INSERT INTO todo VALUES (1, \(id.bytes), 'Milk', 0, NULL, NULL, NULL, 5, 0);
+          INSERT INTO todo (number, id, description, isComplete, rank)
+          VALUES (1, \(id.bytes), \(text), 0, 5);
           INSERT INTO calendar VALUES (1, \(Self.calendar.absoluteString), 'token');
-          INSERT INTO remote (id, text, categories, isComplete, rank, href, etag, source)
-          VALUES (\(id.bytes), 'Milk', '', 0, 5, \("/todos/\(id).ics"), '"1"', 'source')
+          INSERT INTO remote (id, text, due, categories, isComplete, rank, href, etag, source, words)
+          VALUES (\(id.bytes), \(text), \(due), '', 0, 5, \(href), '"1"', 'source', \(words))
           """
       )
     }
     try DatabaseSchema.migrator.migrate(queue)
     let list = SQLiteList(queue, now: { Date(timeIntervalSince1970: 100) })
     let known = try list.known(of: Self.calendar)
-    #expect(known == SyncServer.Known(token: nil, etags: ["/todos/\(id).ics": nil]))
+    #expect(known == SyncServer.Known(token: nil, etags: [href: nil]))
+    return (list, id)
+  }
+
+  @Test("A database without notes gets those of the calendar by reading all of it again")
+  func notesMigration() throws {
+    let (list, id) = try migrated(from: "5. words", "Milk")
     var there = remote(id, "Milk", rank: 5)
     there.fields.notes = "2 l"
     let merged = try list.merge(RemoteChanges(changed: [there]), of: Self.calendar)
@@ -159,23 +172,7 @@ struct SQLiteMergeTests {
     ] as [([String], String?, String, Int)]
   )
   func startMigration(there: [String], start: String?, here: String, requestCount: Int) throws {
-    let queue = try DatabaseQueue()
-    try DatabaseSchema.migrator.migrate(queue, upTo: "6. notes")
-    let id = UUID()
-    try queue.write { database in
-      try database.execute(
-        literal: """
-          INSERT INTO todo VALUES (1, \(id.bytes), 'Milk t:2026-12-01', 0, NULL, NULL, NULL, 5, 0, NULL);
-          INSERT INTO calendar VALUES (1, \(Self.calendar.absoluteString), 'token');
-          INSERT INTO remote (id, text, categories, isComplete, rank, href, etag, source)
-          VALUES (\(id.bytes), 'Milk t:2026-12-01', '', 0, 5, \("/todos/\(id).ics"), '"1"', 'source')
-          """
-      )
-    }
-    try DatabaseSchema.migrator.migrate(queue)
-    let list = SQLiteList(queue, now: { Date(timeIntervalSince1970: 100) })
-    let known = try list.known(of: Self.calendar)
-    #expect(known == SyncServer.Known(token: nil, etags: ["/todos/\(id).ics": nil]))
+    let (list, id) = try migrated(from: "6. notes", "Milk t:2026-12-01")
     var entry = remote(id, there[0], rank: 5)
     entry.fields.start = start.flatMap(DayAndTime.init)
     // The former version has noted other words, or none.
@@ -202,24 +199,8 @@ struct SQLiteMergeTests {
     here: String,
     requestCount: Int
   ) throws {
-    let queue = try DatabaseQueue()
-    try DatabaseSchema.migrator.migrate(queue, upTo: "7. starts")
-    let id = UUID()
     let due = there.map { String($0.prefix(10)) }
-    try queue.write { database in
-      try database.execute(
-        literal: """
-          INSERT INTO todo VALUES (1, \(id.bytes), \(text), 0, NULL, NULL, NULL, 5, 0, NULL);
-          INSERT INTO calendar VALUES (1, \(Self.calendar.absoluteString), 'token');
-          INSERT INTO remote (id, text, due, categories, isComplete, rank, href, etag, source, words)
-          VALUES (\(id.bytes), \(text), \(due), '', 0, 5, \("/todos/\(id).ics"), '"1"', 'source', \(words[0]))
-          """
-      )
-    }
-    try DatabaseSchema.migrator.migrate(queue)
-    let list = SQLiteList(queue, now: { Date(timeIntervalSince1970: 100) })
-    let known = try list.known(of: Self.calendar)
-    #expect(known == SyncServer.Known(token: nil, etags: ["/todos/\(id).ics": nil]))
+    let (list, id) = try migrated(from: "7. starts", text, due: due, words: words[0])
     var entry = remote(id, text, rank: 5)
     (entry.fields.due, entry.fields.start) = (there.flatMap(DayAndTime.init), nil)
     entry.metadata.words = due.map { ["due:" + $0] }
