@@ -83,12 +83,13 @@ struct SyncMergeTests: MergeSamples {
   }
 
   @Test(
-    "Of two times, and of a time and a removed day, that of the later side stays, with its day",
+    "Of two times, and of a day that one side has removed, that of the later side stays",
     arguments: [
       ("due:2026-12-01T09:00", "due:2026-12-01T10:00", "due:2026-12-01T11:00"),
       ("due:2026-12-01T09:00", "due:2026-12-01T10:00", ""),
       ("due:2026-12-01T09:00", "", "due:2026-12-01T11:00"),
       ("", "due:2026-12-01T10:00", "due:2026-12-04"),
+      ("Milk t:2026-11-30", "Milk", "Milk t:2026-12-01"),
     ],
     [5, 20]
   )
@@ -100,20 +101,6 @@ struct SyncMergeTests: MergeSamples {
       modified: modified
     )
     let remote = [fields(texts.remote)]
-    #expect(merge.conflictCount == 1)
-    #expect(merge.written.map(\.fields) == (modified == 20 ? remote : []))
-    #expect(merge.overruled.map(\.fields) == (modified == 20 ? [] : remote))
-  }
-
-  @Test("A start that is removed here and changed there is as the clocks tell", arguments: [5, 20])
-  func removedStart(modified: TimeInterval) {
-    let merge = merge(
-      base: fields("Milk t:2026-11-30"),
-      local: fields("Milk"),
-      remote: fields("Milk t:2026-12-01"),
-      modified: modified
-    )
-    let remote = [fields("Milk t:2026-12-01")]
     #expect(merge.conflictCount == 1)
     #expect(merge.written.map(\.fields) == (modified == 20 ? remote : []))
     #expect(merge.overruled.map(\.fields) == (modified == 20 ? [] : remote))
