@@ -98,7 +98,7 @@ struct DemandRuleTests {
     case replaceNil, outputAt, dropUntilOutput, prefixUntilOutput
     case nwise, enumerated, prefixDuration, create, groupBy, window
 
-    /// - Parameter manual: Keeps what is scheduled for later, and whoever scheduled it.
+    /// - Parameter manual: A scheduler whose time does not pass. It retains the subscriptions whose actions it holds.
     func make(_ manual: ManualScheduler) -> AnyPublisher<Int, any Error> {
       let source = [1].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher()
       let scheduler = ImmediateScheduler.shared

@@ -124,7 +124,7 @@ extension ScreenState {
   }
 
   /// Finds the todos that are shown, and counts those that wait. The selected todo stays selected if it is still there;
-  /// otherwise the one that has come to its row. Complexity: O(*n*).
+  /// otherwise the todo that is in its row now is selected. Complexity: O(*n*).
   mutating func updateRows() {
     (rows, waitingCount) = ([], 0)
     for (index, todo) in list.app.todos.enumerated() {
