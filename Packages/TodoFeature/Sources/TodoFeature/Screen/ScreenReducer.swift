@@ -80,6 +80,9 @@ public let screenReducer = Reducer<ScreenState, ScreenAction, ScreenEnvironment>
       state.select(row: state.selectedRow)
     case .quit:
       return state.quit()
+    case .list(.load):
+      // Nothing has changed until the list is there.
+      break
     case .list(let action):
       return state.respond(to: action, environment.list)
     case .tenthPassed:

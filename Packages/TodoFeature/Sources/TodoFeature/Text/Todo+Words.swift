@@ -1,14 +1,16 @@
+import Foundation
+
 /// The words of a todo's text that have a meaning in the todo.txt format.
 extension Todo {
   /// The projects: the words that begin with `+`, without it.
-  public var projects: [String] { words(after: "+") }
+  public var projects: [String] { names(after: "+") }
 
   /// The contexts: the words that begin with `@`, without it.
-  public var contexts: [String] { words(after: "@") }
+  public var contexts: [String] { names(after: "@") }
 
   /// The value of the first word `key:value` with a key; `nil` if there is none.
   public func value(of key: String) -> String? {
-    words(beginningWith: key + ":").lazy.compactMap(KeyAndValue.init).first { $0.key == key }
+    words(beginningWith: key, ":").lazy.compactMap(KeyAndValue.init).first { $0.key == key }
       .map { String($0.value) }
   }
 
@@ -32,23 +34,23 @@ extension Todo {
     description.utf8.split(whereSeparator: \.isWordSeparator).map(Substring.init)
   }
 
-  private func words(after mark: String) -> [String] {
-    words(beginningWith: mark).filter { $0.utf8.count > 1 }
+  private func names(after mark: Unicode.Scalar) -> [String] {
+    words(beginningWith: "", mark).filter { $0.utf8.count > 1 }
       .map { String(Substring($0.utf8.dropFirst())) }
   }
 
-  /// Returns the words that begin with a text.
-  private func words(beginningWith prefix: String) -> [Substring] {
-    // Lists are long, and few words are asked for: the others are passed over in the bytes.
-    let (text, prefix) = (description.utf8Span.span, prefix.utf8Span.span)
+  /// Returns the words that begin with a text and a mark.
+  private func words(beginningWith key: String, _ mark: Unicode.Scalar) -> [Substring] {
+    // Lists are long, and few texts have the mark: only where it stands, the bytes around it are compared.
+    let (text, key) = (description.utf8Span.span, key.utf8Span.span)
     var words: [Substring] = []
-    var start = 0
-    while start < text.count {
-      let end = text.wordEnd(from: start)
-      if text.hasPrefix(prefix, at: start, before: end) {
-        words.append(Substring(description.utf8.dropFirst(start).prefix(end - start)))
-      }
-      start = end + 1
+    var place = 0
+    while let found = text.firstIndex(of: UInt8(ascii: mark), from: place) {
+      place = found + 1
+      let start = found - key.count
+      guard text.hasWord(beginningWith: key, at: start) else { continue }
+      place = text.wordEnd(from: place)
+      words.append(Substring(description.utf8.dropFirst(start).prefix(place - start)))
     }
     return words
   }
@@ -124,6 +126,17 @@ extension Substring {
 }
 
 extension Span<UInt8> {
+  /// Returns the first place of a byte from a place on.
+  fileprivate func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    withUnsafeBytes { bytes in
+      // Many bytes at once.
+      guard let base = bytes.baseAddress,
+        let found = memchr(base + start, Int32(byte), count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+
   /// Returns the place of the first separator of words from a place on.
   fileprivate func wordEnd(from start: Int) -> Int {
     var end = start
@@ -131,10 +144,10 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Returns true if the bytes between two places begin with others.
-  fileprivate func hasPrefix(_ prefix: Span<UInt8>, at start: Int, before end: Int) -> Bool {
-    guard end - start >= prefix.count else { return false }
-    for index in prefix.indices where self[start + index] != prefix[index] { return false }
+  /// Returns true if a word begins at a place, which may be before the first one, and with a text.
+  fileprivate func hasWord(beginningWith text: Span<UInt8>, at start: Int) -> Bool {
+    guard start >= 0, start == 0 || self[start - 1].isWordSeparator else { return false }
+    for index in text.indices where self[start + index] != text[index] { return false }
     return true
   }
 }

@@ -78,7 +78,7 @@ public struct TodoQuery: Equatable, Sendable {
   public func matches(_ todo: Todo) -> Bool {
     terms.allSatisfy { term in
       switch term {
-      case .text(let text): todo.description.folded.contains(text)
+      case .text(let text): todo.description.contains(folded: text)
       case .project(let name): todo.projects.contains { $0.folded == name }
       case .context(let name): todo.contexts.contains { $0.folded == name }
       case .due(let range): range.contains(todo.due?.day)
@@ -135,9 +135,16 @@ public struct TodoQuery: Equatable, Sendable {
 }
 
 extension String {
+  /// Returns true if the text in its folded form contains another text, which is folded and has no space.
+  fileprivate func contains(folded part: String) -> Bool {
+    let text = utf8Span
+    // Most texts, of which there are many: no folded copies are made of them.
+    guard text.isKnownASCII else { return folded.contains(part) }
+    return text.span.contains(lowercased: part.utf8Span.span)
+  }
+
   /// The text in lower case, without the accents of its letters, whatever the locale is.
   fileprivate var folded: String {
-    // Most texts, of which there are many.
     if utf8Span.isKnownASCII { return lowercased() }
     var folded = String.UnicodeScalarView()
     for scalar in lowercased().decomposedStringWithCanonicalMapping.unicodeScalars
@@ -145,6 +152,27 @@ extension String {
       folded.append(scalar)
     }
     return String(folded)
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns true if ASCII letters of either case contain others, which are in lower case.
+  fileprivate func contains(lowercased part: Span<UInt8>) -> Bool {
+    var start = 0
+    while start <= count - part.count {
+      var length = 0
+      while length < part.count, self[start + length].lowercased == part[length] { length += 1 }
+      if length == part.count { return true }
+      start += 1
+    }
+    return false
+  }
+}
+
+extension UInt8 {
+  /// The byte of an ASCII letter in lower case; any other byte as it is.
+  fileprivate var lowercased: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 }
 
