@@ -10,10 +10,8 @@ public enum TodoSelection: String, CaseIterable, Sendable {
   case all
 
   /// Returns true if a todo belongs to the choice on a day.
-  ///
-  /// - Parameter today: The day of today; `nil` if no todo waits.
-  public func contains(_ todo: Todo, today: Day?) -> Bool {
-    contains(todo, isWaiting: today.map(todo.isWaiting) ?? false)
+  public func contains(_ todo: Todo, today: Day) -> Bool {
+    contains(todo, isWaiting: todo.isWaiting(on: today))
   }
 
   /// Returns true if a todo belongs to the choice.

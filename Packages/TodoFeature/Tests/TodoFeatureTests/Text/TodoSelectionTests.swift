@@ -21,9 +21,5 @@ struct TodoSelectionTests {
     let todo = Todo(todoTxt: line, id: UUID(0))
     let all = TodoSelection.allCases
     #expect(all.filter { $0.contains(todo, today: Self.today) } == selections)
-    // Without a day, none waits.
-    #expect(
-      all.filter { $0.contains(todo, today: nil) } == [todo.isComplete ? .done : .open, .all]
-    )
   }
 }
