@@ -84,7 +84,8 @@ enum TerminalRescue {
 
   /// A stack that is full has no room for a handler.
   private static func useAlternateStack() {
-    let size = Int(SIGSTKSZ)
+    // `SIGSTKSZ` is too small: the state of a large processor has 11 KiB, and a handler that is not optimised 14 KiB.
+    let size = 1 << 16
     var stack = stack_t(
       ss_sp: UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16),
       ss_flags: 0,
