@@ -8,14 +8,20 @@ import TodoFeature
 final class SQLiteList {
   private let queue: DatabaseQueue
   var now: () -> Date
-  private(set) var list = RankedList()
-  /// SQLite's count of the commits of other connections, as of when the list was read; nil before.
-  private var version: Int64?
+  private(set) var list: RankedList
+  /// False if the list is to be read before it is used.
+  private var isRead: Bool
 
-  init(_ queue: DatabaseQueue, now: @escaping () -> Date) {
+  /// - Parameter list: The list in the database; `nil` if it is to be read.
+  init(_ queue: DatabaseQueue, list: RankedList? = nil, now: @escaping () -> Date) {
     self.queue = queue
     self.now = now
+    self.list = list ?? RankedList()
+    isRead = list != nil
   }
+
+  /// The list; `nil` if it was not read.
+  var listIfRead: RankedList? { isRead ? list : nil }
 
   /// Returns the list as it is in the database.
   func load() throws -> [Todo] {
@@ -142,7 +148,7 @@ final class SQLiteList {
   /// Lets work read the database and the list.
   func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try queue.inDatabase { database in
-      try refresh(database)
+      try readIfNeeded(database)
       return try body(database)
     }
   }
@@ -153,7 +159,7 @@ final class SQLiteList {
   func changing(_ body: (Database) throws -> [Int64]) throws -> ListDatabase.Saved {
     do {
       return try transaction { database in
-        try refresh(database)
+        try readIfNeeded(database)
         let entries = try body(database)
         return ListDatabase.Saved(
           todos: list.todos,
@@ -162,8 +168,7 @@ final class SQLiteList {
       }
     } catch {
       // It is read again.
-      list = RankedList()
-      version = nil
+      isRead = false
       throw error
     }
   }
@@ -182,11 +187,8 @@ final class SQLiteList {
     }
   }
 
-  /// Reads the list if it has not been read, or if another connection has changed the database.
-  private func refresh(_ database: Database) throws {
-    let current = try Int64.fetchOne(database, sql: "PRAGMA data_version")
-    if version == nil || version != current { try read(database) }
-    version = current
+  private func readIfNeeded(_ database: Database) throws {
+    if !isRead { try read(database) }
   }
 
   func read(_ database: Database) throws {
@@ -196,5 +198,6 @@ final class SQLiteList {
     list = try RankedList(count: min(highest, 1 << 20) + 1 << 12) { body in
       try RankedList.Row.forEach(database, from: "todo ORDER BY number", body)
     }
+    isRead = true
   }
 }

@@ -13,6 +13,8 @@ package struct TodoDatabase {
   var whenWaiting: @Sendable () -> Void = {}
   /// The moment that the journal notes.
   var now: () -> Date = { .now }
+  /// Keeps the list between the transactions of a process that goes on; `nil` if each reads it anew.
+  var watch: DatabaseWatch?
 
   /// Changes the list by an action.
   ///
@@ -25,7 +27,10 @@ package struct TodoDatabase {
   }
 
   /// Returns the list.
-  func todos() throws -> [Todo] { try read { try $0.load() } }
+  func todos() throws -> [Todo] {
+    if let list = watch?.list { return list.todos }
+    return try read { try $0.load() }
+  }
 
   /// Returns the last entries of the journal, the newest first.
   func journal(_ count: Int) throws -> [JournalEntry] {
@@ -51,9 +56,13 @@ extension TodoDatabase {
   /// Lets work read the list. A database that does not exist is an empty list, and is not made.
   func read<Value>(_ work: (SQLiteList) throws -> Value) throws -> Value {
     try describingErrors {
+      let files = watch?.certainFiles()
       let queue = try openForReading()
       defer { try? queue.close() }
-      return try work(SQLiteList(queue, now: now))
+      let list = SQLiteList(queue, now: now)
+      let value = try work(list)
+      if let files, let list = list.listIfRead { watch?.keep(list, readFrom: files) }
+      return value
     }
   }
 
@@ -69,14 +78,18 @@ extension TodoDatabase {
   ) throws -> Value {
     try describingErrors {
       var result: Result<Value, any Error>?
+      var written: RankedList?
       func changeList(_ list: SQLiteList) -> Bool {
         result = Result { try work(list) }
-        return (try? result?.get()).map(isChange) ?? false
+        let isChanged = (try? result?.get()).map(isChange) ?? false
+        written = isChanged ? list.listIfRead : nil
+        return isChanged
       }
       if let file = try DatabaseFile.find(at: path) {
         let lock = try lock(file)
         defer { withExtendedLifetime(lock) {} }
         try changeLocked(file, changeList)
+        if let written { watch?.keepWritten(written) }
       } else {
         try create(changeList)
       }
@@ -124,7 +137,8 @@ extension TodoDatabase {
       try DatabaseSchema.migrator.migrate(queue)
     }
     try queue.inDatabase { try $0.beginTransaction(.immediate) }
-    let isCommitted = changeList(SQLiteList(queue, now: now))
+    // Nobody else can change the list any more.
+    let isCommitted = changeList(SQLiteList(queue, list: watch?.list, now: now))
     try queue.inDatabase { isCommitted ? try $0.commit() : try $0.rollback() }
     hasFailed = false
   }

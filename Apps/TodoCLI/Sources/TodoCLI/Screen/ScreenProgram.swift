@@ -43,6 +43,8 @@ final class ScreenProgram {
     terminal name: String?
   ) throws {
     if let obstacle = Terminal.obstacle(name: name) { throw CommandFailure(.usage, obstacle) }
+    var database = database
+    database.watch = DatabaseWatch(database.path)
     // The first frame has the list, and a database that cannot be read is reported before the screen is cleared.
     let todos = try database.todos()
     guard let terminal = Terminal(isColored: isColored) else {

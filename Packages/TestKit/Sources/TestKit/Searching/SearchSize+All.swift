@@ -104,6 +104,8 @@ extension SearchSize {
   public static let changedTodos = SearchSize(usual: 200, thorough: 2_000)
   /// Programs of the list in SQLite, of 200 steps each, compared with its model.
   public static let sqliteLists = SearchSize(usual: 4, thorough: 100)
+  /// Programs of two processes that change one database, of 40 steps each, where one keeps the list.
+  public static let keptLists = SearchSize(usual: 4, thorough: 100)
   /// Database files in which bytes are lost.
   public static let damagedDatabases = SearchSize(usual: 60, thorough: 600)
   /// Database files of which the end is cut off.
