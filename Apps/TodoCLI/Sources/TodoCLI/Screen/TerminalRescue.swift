@@ -14,7 +14,13 @@ enum TerminalRescue {
     /// The escape sequences that end a screen, with a 0 at the end.
     var sequences: UnsafeMutablePointer<CChar>
     var originalErrors: Int32
-    var messages: UnsafeMutablePointer<FILE>?
+    var file: UnsafeMutablePointer<FILE>?
+    /// The descriptor of the file; -1 if there is none.
+    var messages: Int32
+    /// Room for a part of the messages.
+    var buffer: UnsafeMutableRawPointer
+
+    static let bufferSize = 1024
   }
 
   // Written by `begin` and `end` only, on the main thread. In between, a handler of a crash reads it.
@@ -34,7 +40,9 @@ enum TerminalRescue {
       settings: settings,
       sequences: strdup(sequences.joined() + endOfPastes),
       originalErrors: dup(2),
-      messages: file
+      file: file,
+      messages: file.map(fileno) ?? -1,
+      buffer: .allocate(byteCount: Rescue.bufferSize, alignment: 1)
     )
     if let file { dup2(fileno(file), 2) }
     useAlternateStack()
@@ -48,8 +56,9 @@ enum TerminalRescue {
     rescue = nil
     printMessages(ended)
     close(ended.originalErrors)
-    if let file = ended.messages { fclose(file) }
+    if let file = ended.file { fclose(file) }
     free(ended.sequences)
+    ended.buffer.deallocate()
   }
 
   private static func handle(_ crash: Int32) {
@@ -71,14 +80,14 @@ enum TerminalRescue {
     printMessages(rescue)
   }
 
+  // Without generic functions: in a debug build, they look up types in tables that have locks.
   private static func printMessages(_ rescue: Rescue) {
     dup2(rescue.originalErrors, 2)
-    guard let messages = rescue.messages.map(fileno) else { return }
-    lseek(messages, 0, SEEK_SET)
-    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
-      while case let count = read(messages, buffer.baseAddress, buffer.count), count > 0 {
-        write(2, buffer.baseAddress, count)
-      }
+    lseek(rescue.messages, 0, SEEK_SET)
+    var count = read(rescue.messages, rescue.buffer, Rescue.bufferSize)
+    while count > 0 {
+      write(2, rescue.buffer, count)
+      count = read(rescue.messages, rescue.buffer, Rescue.bufferSize)
     }
   }
 
