@@ -39,6 +39,12 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     }
   }
 
+  /// Wraps a publisher whose type is hidden already.
+  @inlinable
+  init(erased box: ErasedPublisher<Output, Failure>) {
+    self.box = box
+  }
+
   @inlinable
   @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {

@@ -60,7 +60,7 @@ final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
 
   @inlinable
   @inline(never)
-  init(_ subscriber: S) {
+  init(_ subscriber: __shared S) {
     self.subscriber = subscriber
     passSubscription = { $0.subscriber.receive(subscription: $1) }
     passCompletion = { $0.subscriber.receive(completion: $1) }
@@ -89,6 +89,7 @@ final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
 extension Publisher {
   /// Subscribes a node that is an ``ErasedSubscriber`` itself.
   @inlinable
+  @inline(__always)
   func attach(_ node: ErasedSubscriber<Output, Failure>) {
     receive(subscriber: AnySubscriber(erased: node))
   }

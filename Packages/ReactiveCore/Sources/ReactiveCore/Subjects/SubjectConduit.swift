@@ -164,7 +164,7 @@ extension SubjectConduit {
     endDelivery()
   }
 
-  @inlinable
+  @usableFromInline
   func deliver(_ completion: Subscribers.Completion<Failure>) {
     beginDelivery()
     if isStarting.load(ordering: .acquiring) {
@@ -190,7 +190,7 @@ extension SubjectConduit {
     if hasWaiting.load(ordering: .acquiring) { deliverWaiting() }
   }
 
-  @inlinable
+  @usableFromInline
   func deliverNow(_ completion: Subscribers.Completion<Failure>) {
     if complete() { downstream._withUnsafeGuaranteedRef { $0.receive(completion: completion) } }
   }
@@ -202,7 +202,7 @@ extension SubjectConduit {
   }
 
   /// Delivers the values that wait, as far as there is demand.
-  @inlinable
+  @usableFromInline
   func deliverWaiting() {
     while let value = nextValue() { signal(value) }
   }

@@ -134,7 +134,7 @@ package final class SubjectCore<Output, Failure: Error> {
     return newest!.pointee
   }
 
-  @inlinable
+  @usableFromInline
   package func send(completion: Subscribers.Completion<Failure>) {
     let isInside = enterOrWait()
     var queuedCount = 0
@@ -153,6 +153,13 @@ package final class SubjectCore<Output, Failure: Error> {
 
   // MARK: - Subscribing
 
+  /// - Parameter subject: The subject whose core this is; it lives as long as it has subscribers.
+  @inlinable
+  @inline(never)
+  package func attach(_ subscriber: AnySubscriber<Output, Failure>, to subject: AnyObject) {
+    attach(subscriber, to: subject, demand: .none) {}
+  }
+
   /// - Parameters:
   ///   - subject: The subject whose core this is; it lives as long as it has subscribers.
   ///   - demand: The subscriber's demand before it has received the subscription.
@@ -162,8 +169,8 @@ package final class SubjectCore<Output, Failure: Error> {
   package func attach(
     _ subscriber: AnySubscriber<Output, Failure>,
     to subject: AnyObject,
-    demand: Subscribers.Demand = .none,
-    willAttach: () -> Void = {}
+    demand: Subscribers.Demand,
+    willAttach: () -> Void
   ) {
     let subscriber = subscriber.base
     if let conduit = admit(subscriber, to: subject, demand: demand, willAttach) {
@@ -220,7 +227,7 @@ package final class SubjectCore<Output, Failure: Error> {
     table.forEach { Self.conduit($0).deliver(value) }
   }
 
-  @inlinable
+  @usableFromInline
   func complete(_ completion: Subscribers.Completion<Failure>) {
     hasCompleted = true
     table.forEach {

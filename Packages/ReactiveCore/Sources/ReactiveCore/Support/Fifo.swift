@@ -102,14 +102,14 @@ final class FifoRing<Element> {
     return element
   }
 
-  @inlinable
+  @usableFromInline
   func copy() -> FifoRing {
     let copy = FifoRing(capacity: capacity)
     for position in 0..<count { copy.append(slot(at: position).pointee) }
     return copy
   }
 
-  @inlinable
+  @usableFromInline
   func grow() {
     let grown = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
     for position in 0..<count {

@@ -102,9 +102,8 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let machine = BufferStateMachine<Output, Failure>(size: size, whenFull: whenFull)
       upstream.attach(
-        BufferNode(downstream: .erasing(subscriber), machine: machine, prefetch: prefetch)
+        BufferNode(.erasing(subscriber), size: size, prefetch: prefetch, whenFull: whenFull)
       )
     }
   }

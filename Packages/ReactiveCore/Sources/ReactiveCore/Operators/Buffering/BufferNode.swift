@@ -4,8 +4,6 @@
 /// downstream as it is, for values that pass straight through.
 @usableFromInline
 final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value, Failure> {
-  @usableFromInline typealias Machine = BufferStateMachine<Value, Failure>
-
   @usableFromInline let queue: BufferQueue<Value, Failure>
   // A function, because the subscription that it makes is to be specialised.
   @usableFromInline let start: (BufferQueue<Value, Failure>, any Subscription) -> Void
@@ -14,7 +12,13 @@ final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value,
 
   @inlinable
   @inline(never)
-  init(downstream: Downstream, machine: Machine, prefetch: Publishers.PrefetchStrategy) {
+  init(
+    _ downstream: __shared Downstream,
+    size: Int,
+    prefetch: Publishers.PrefetchStrategy,
+    whenFull: Publishers.BufferingStrategy<Failure>
+  ) {
+    let machine = BufferStateMachine<Value, Failure>(size: size, whenFull: whenFull)
     queue = BufferQueue(machine: machine, downstream: downstream, prefetch: prefetch)
     start = { $0.start($1) }
     super.init(downstream: downstream) {
@@ -112,7 +116,7 @@ final class BufferQueue<Value, Failure: Error>: OutboxNode<BufferStateMachine<Va
     return admission
   }
 
-  @inlinable
+  @usableFromInline
   func overflow() {
     guard upstream.cancel(), case .customError(let makeError) = withLock({ $0.whenFull })
     else { return }
@@ -130,7 +134,7 @@ final class BufferQueue<Value, Failure: Error>: OutboxNode<BufferStateMachine<Va
     replace(update { $0.outbox.demand += demand })
   }
 
-  @inlinable
+  @usableFromInline
   func cancel() {
     end()
     upstream.cancel()

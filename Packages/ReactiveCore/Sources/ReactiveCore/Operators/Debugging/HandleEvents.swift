@@ -113,12 +113,12 @@ final class HandleEventsNode<Value, Failure: Error>:
   @inlinable
   @inline(never)
   init(
-    downstream: Downstream,
-    receiveSubscription: ((any Subscription) -> Void)?,
-    receiveOutput: ((Value) -> Void)?,
-    receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?,
-    receiveCancel: (() -> Void)?,
-    receiveRequest: ((Subscribers.Demand) -> Void)?
+    downstream: __shared Downstream,
+    receiveSubscription: __shared ((any Subscription) -> Void)?,
+    receiveOutput: __shared ((Value) -> Void)?,
+    receiveCompletion: __shared ((Subscribers.Completion<Failure>) -> Void)?,
+    receiveCancel: __shared (() -> Void)?,
+    receiveRequest: __shared ((Subscribers.Demand) -> Void)?
   ) {
     self.receiveSubscription = receiveSubscription
     self.receiveOutput = receiveOutput

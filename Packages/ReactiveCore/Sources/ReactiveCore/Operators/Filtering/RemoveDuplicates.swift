@@ -14,7 +14,7 @@ extension Publisher where Output: Equatable {
   /// Source: Combine's `removeDuplicates()`.
   @inlinable
   public __consuming func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
-    removeDuplicates(by: ==)
+    Publishers.RemoveDuplicates(upstream: self, predicate: ==)
   }
 }
 
@@ -87,7 +87,7 @@ final class RemoveDuplicatesNode<Value, Failure: Error>:
 
   @inlinable
   @inline(never)
-  init(downstream: Downstream, predicate: @escaping (Value, Value) -> Bool) {
+  init(downstream: __shared Downstream, predicate: __shared @escaping (Value, Value) -> Bool) {
     self.predicate = predicate
     super.init(downstream: downstream, name: "RemoveDuplicates", trapsWithoutDemand: true) {
       _unsafeUncheckedDowncast($0, to: RemoveDuplicatesNode.self).process($1)

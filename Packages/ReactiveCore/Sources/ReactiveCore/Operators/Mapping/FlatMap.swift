@@ -98,14 +98,9 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn<Output, Failure>(
-        downstream: .erasing(subscriber),
-        name: "FlatMap",
-        maximumSides: maxPublishers,
-        trapsWithoutDemand: true
+      upstream.receive(
+        subscriber: FlatMapNode(.erasing(subscriber), maximum: maxPublishers, transform: transform)
       )
-      fanIn.start()
-      upstream.receive(subscriber: FlatMapNode(fanIn: fanIn, transform: transform))
     }
 
     @inlinable public static var _passesAll: Bool { Upstream._passesAll && NewPublisher._passesAll }
@@ -145,10 +140,22 @@ struct FlatMapNode<Input, NewPublisher: Publisher>: Subscriber {
   @usableFromInline let fanIn: Inner
   @usableFromInline let transform: (Input) -> NewPublisher
 
+  /// Hands the subscription down.
   @inlinable
-  init(fanIn: Inner, transform: @escaping (Input) -> NewPublisher) {
-    self.fanIn = fanIn
+  @inline(never)
+  init(
+    _ downstream: __shared Inner.Downstream,
+    maximum: Subscribers.Demand,
+    transform: __shared @escaping (Input) -> NewPublisher
+  ) {
+    fanIn = FanIn(
+      downstream: downstream,
+      name: "FlatMap",
+      maximumSides: maximum,
+      trapsWithoutDemand: true
+    )
     self.transform = transform
+    fanIn.start()
   }
 
   @inlinable var combineIdentifier: CombineIdentifier { fanIn.combineIdentifier }

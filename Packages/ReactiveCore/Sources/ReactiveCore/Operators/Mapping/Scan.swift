@@ -80,7 +80,11 @@ final class ScanNode<Input, Output, Failure: Error>:
 
   @inlinable
   @inline(never)
-  init(downstream: Downstream, result: Output, combine: @escaping (Output, Input) -> Output) {
+  init(
+    downstream: __shared Downstream,
+    result: Output,
+    combine: __shared @escaping (Output, Input) -> Output
+  ) {
     self.result = result
     self.combine = combine
     super.init(downstream: downstream) {

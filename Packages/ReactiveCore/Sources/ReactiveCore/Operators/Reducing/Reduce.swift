@@ -61,14 +61,8 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let next = nextPartialResult
       upstream.attach(
-        ReducingNode("Reduce", .erasing(subscriber), result: initial) { node, value in
-          // Taken out before the closure is called: the closure may send the next value.
-          guard let result = node.result else { return .none }
-          node.result = next(result, value)
-          return .none
-        }
+        ReducingNode.reduce(.erasing(subscriber), initial: initial, next: nextPartialResult)
       )
     }
 
@@ -85,6 +79,24 @@ extension Publishers {
       guard isWanted() else { return nil }
       receive(result)
       return .finished
+    }
+  }
+}
+
+extension ReducingNode {
+  // A closure inside the publisher would be compiled for each upstream.
+  @inlinable
+  @inline(never)
+  static func reduce(
+    _ downstream: Downstream,
+    initial: Output,
+    next: @escaping (Output, Input) -> Output
+  ) -> ReducingNode {
+    ReducingNode("Reduce", downstream, result: initial) { node, value in
+      // Taken out before the closure is called: the closure may send the next value.
+      guard let result = node.result else { return .none }
+      node.result = next(result, value)
+      return .none
     }
   }
 }

@@ -39,12 +39,17 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.attach(
-        ReducingNode("First", .erasing(subscriber)) { node, value in
-          node.decide(value)
-        }
-      )
+      upstream.attach(ReducingNode.first(.erasing(subscriber)))
     }
+  }
+}
+
+extension ReducingNode where Input == Output {
+  // A closure inside the publisher would be compiled for each upstream.
+  @inlinable
+  @inline(never)
+  static func first(_ downstream: Downstream) -> ReducingNode {
+    ReducingNode("First", downstream) { node, value in node.decide(value) }
   }
 }
 

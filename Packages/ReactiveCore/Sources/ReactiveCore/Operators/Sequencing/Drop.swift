@@ -80,7 +80,7 @@ final class DropNode<Value, Failure: Error>:
 
   @inlinable
   @inline(never)
-  init(downstream: Downstream, count: Int) {
+  init(downstream: __shared Downstream, count: Int) {
     _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
     remaining = count
     super.init(downstream: downstream, name: "Drop", trapsWithoutDemand: true) {

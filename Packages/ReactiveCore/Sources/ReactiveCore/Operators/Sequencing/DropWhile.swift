@@ -59,7 +59,7 @@ final class DropWhileNode<Value, Failure: Error>:
 
   @inlinable
   @inline(never)
-  init(downstream: Downstream, predicate: @escaping (Value) -> Bool) {
+  init(downstream: __shared Downstream, predicate: __shared @escaping (Value) -> Bool) {
     self.predicate = predicate
     super.init(downstream: downstream, name: "DropWhile", trapsWithoutDemand: true) {
       _unsafeUncheckedDowncast($0, to: DropWhileNode.self).process($1)

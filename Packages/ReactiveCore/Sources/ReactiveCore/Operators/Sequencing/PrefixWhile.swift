@@ -58,7 +58,7 @@ final class PrefixWhileNode<Value, Failure: Error>:
 
   @inlinable
   @inline(never)
-  init(downstream: Downstream, predicate: @escaping (Value) -> Bool) {
+  init(downstream: __shared Downstream, predicate: __shared @escaping (Value) -> Bool) {
     self.predicate = predicate
     super.init(downstream: downstream, name: "PrefixWhile", trapsWithoutDemand: true) {
       _unsafeUncheckedDowncast($0, to: PrefixWhileNode.self).process($1)

@@ -30,47 +30,73 @@ extension Publishers {
     /// The publisher that is connected.
     public final let upstream: Upstream
 
-    @usableFromInline final let state = _Lock(AutoconnectStateMachine())
+    @usableFromInline final let connection: AutoconnectConnection
 
     /// Makes the publisher that `autoconnect` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
-    }
-
-    @inlinable
-    public func receive<S: Subscriber>(subscriber: S)
-    where S.Input == Output, S.Failure == Failure {
-      state.withLock { $0.subscriberWillCome() }
-      // The subscriber gets its subscription first, so that it misses nothing.
-      upstream.receive(
-        subscriber: AutoconnectNode(downstream: subscriber, willCancel: subscriberWillCancel)
-      )
-      if state.withLock({ $0.addSubscriber() }) { connect() }
+      connection = AutoconnectConnection { upstream.connect() }
     }
 
     @inlinable
     @inline(never)
-    func connect() {
-      repeat {
-        let connection = upstream.connect()
-        guard let unwanted = state.withLock({ $0.didConnect(connection) }) else { return }
-        unwanted.cancel()
-      } while state.withLock { $0.didDisconnect() }
-    }
-
-    @inlinable
-    func subscriberWillCancel() {
-      guard let connection = state.withLock({ $0.subscriberWillLeave() }) else { return }
-      connection.cancel()
-      if state.withLock({ $0.didDisconnect() }) { connect() }
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      connection.subscriberWillCome()
+      // The subscriber gets its subscription first, so that it misses nothing.
+      upstream.receive(subscriber: AutoconnectNode(downstream: subscriber, connection: connection))
+      connection.addSubscriber()
     }
   }
 }
 
 extension Publishers.Autoconnect: Sendable where Upstream: Sendable {}
 
-/// Calls a closure when its subscriber cancels; all else passes through.
+/// The connection that the subscribers of an `autoconnect` share. It knows no types, so that all of
+/// them have its code in common.
+@usableFromInline
+final class AutoconnectConnection {
+  private let state = _Lock(AutoconnectStateMachine())
+  /// Connects the upstream.
+  private let connectUpstream: () -> any Cancellable
+
+  @usableFromInline
+  init(connectUpstream: @escaping () -> any Cancellable) {
+    self.connectUpstream = connectUpstream
+  }
+
+  @usableFromInline
+  func subscriberWillCome() {
+    state.withLock { $0.subscriberWillCome() }
+  }
+
+  /// Connects for a subscriber that has received its subscription, if it is the first one.
+  @usableFromInline
+  func addSubscriber() {
+    if state.withLock({ $0.addSubscriber() }) { connect() }
+  }
+
+  /// Disconnects if the subscriber that cancels is the last one.
+  func subscriberWillCancel() {
+    guard let connection = state.withLock({ $0.subscriberWillLeave() }) else { return }
+    connection.cancel()
+    if state.withLock({ $0.didDisconnect() }) { connect() }
+  }
+
+  private func connect() {
+    repeat {
+      let connection = connectUpstream()
+      guard let unwanted = state.withLock({ $0.didConnect(connection) }) else { return }
+      unwanted.cancel()
+    } while state.withLock { $0.didDisconnect() }
+  }
+}
+
+// Safe to share if the upstream is, and only then `Autoconnect` is `Sendable`: a lock guards all that changes.
+extension AutoconnectConnection: @unchecked Sendable {}
+
+/// Tells the connection when its subscriber cancels; all else passes through.
 @frozen
 @usableFromInline
 struct AutoconnectNode<Downstream: Subscriber>: ForwardingSubscriber {
@@ -81,9 +107,9 @@ struct AutoconnectNode<Downstream: Subscriber>: ForwardingSubscriber {
   @usableFromInline let subscription: AutoconnectSubscription
 
   @inlinable
-  init(downstream: Downstream, willCancel: @escaping () -> Void) {
+  init(downstream: Downstream, connection: AutoconnectConnection) {
     self.downstream = downstream
-    subscription = AutoconnectSubscription(willCancel: willCancel)
+    subscription = AutoconnectSubscription(connection: connection)
   }
 
   @inlinable
@@ -106,12 +132,12 @@ struct AutoconnectNode<Downstream: Subscriber>: ForwardingSubscriber {
 @usableFromInline
 final class AutoconnectSubscription: DescribedSubscription {
   @usableFromInline let upstream = SubscriptionSlot()
-  /// Called when downstream cancels; nil after the end.
-  private let willCancel: _Lock<(() -> Void)?>
+  /// Nil after the end.
+  private let connection: _Lock<AutoconnectConnection?>
 
   @usableFromInline
-  init(willCancel: @escaping () -> Void) {
-    self.willCancel = _Lock(willCancel)
+  init(connection: AutoconnectConnection) {
+    self.connection = _Lock(connection)
   }
 
   @usableFromInline
@@ -121,7 +147,7 @@ final class AutoconnectSubscription: DescribedSubscription {
 
   @usableFromInline
   func cancel() {
-    willCancel.withLock { $0.take() }?()
+    connection.withLock { $0.take() }?.subscriberWillCancel()
     upstream.cancel()
   }
 
@@ -131,8 +157,8 @@ final class AutoconnectSubscription: DescribedSubscription {
   @usableFromInline
   func complete() -> Bool {
     // Out of the lock before it is released: a deinit may call back.
-    let willCancel = willCancel.withLock { $0.take() }
-    _ = willCancel
+    let connection = connection.withLock { $0.take() }
+    _ = connection
     return upstream.complete()
   }
 }

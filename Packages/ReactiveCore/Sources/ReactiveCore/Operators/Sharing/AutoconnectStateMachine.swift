@@ -3,7 +3,6 @@
 ///
 /// One thread at a time connects or cancels the connection. A new connection is made only after the
 /// previous one has been cancelled.
-@usableFromInline
 struct AutoconnectStateMachine {
   private enum Phase {
     /// There is no connection.
@@ -19,10 +18,6 @@ struct AutoconnectStateMachine {
   private var phase = Phase.disconnected
   private var subscribers = 0
 
-  @usableFromInline
-  init() {}
-
-  @usableFromInline
   mutating func subscriberWillCome() {
     subscribers += 1
   }
@@ -30,7 +25,6 @@ struct AutoconnectStateMachine {
   /// Records that a subscriber has received its subscription. It may have cancelled it already.
   ///
   /// - Returns: True if the caller has to connect, and to call `didConnect` then.
-  @usableFromInline
   mutating func addSubscriber() -> Bool {
     guard subscribers > 0 else { return false }
     switch phase {
@@ -46,7 +40,6 @@ struct AutoconnectStateMachine {
   }
 
   /// - Returns: The connection if no subscriber is left: cancel it, and call `didDisconnect` then.
-  @usableFromInline
   mutating func didConnect(_ connection: any Cancellable) -> (any Cancellable)? {
     guard subscribers == 0 else {
       phase = .connected(connection)
@@ -59,7 +52,6 @@ struct AutoconnectStateMachine {
   /// Removes a subscriber that cancels.
   ///
   /// - Returns: The connection if it was the last one: cancel it, and call `didDisconnect` then.
-  @usableFromInline
   mutating func subscriberWillLeave() -> (any Cancellable)? {
     subscribers -= 1
     guard subscribers == 0, case .connected(let connection) = phase else { return nil }
@@ -68,7 +60,6 @@ struct AutoconnectStateMachine {
   }
 
   /// - Returns: True if the caller has to connect again, and to call `didConnect` then.
-  @usableFromInline
   mutating func didDisconnect() -> Bool {
     guard case .disconnecting(let isWantedAgain) = phase else { return false }
     phase = .disconnected

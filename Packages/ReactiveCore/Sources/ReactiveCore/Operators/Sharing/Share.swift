@@ -31,7 +31,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    // Of an erased upstream: so all shares of equal values have the same code.
+    // Of an erased upstream and with erased subscribers: so all shares of equal values have the same code.
     @usableFromInline
     typealias Connection = Autoconnect<
       Multicast<AnyPublisher<Output, Failure>, PassthroughSubject<Output, Failure>>
@@ -44,21 +44,36 @@ extension Publishers {
 
     /// Makes the publisher that `share` returns.
     @inlinable
+    @inline(never)
     public init(upstream: Upstream) {
       self.upstream = upstream
-      connection = AnyPublisher(upstream).multicast(subject: PassthroughSubject()).autoconnect()
+      let erased = ErasedPublisher<Output, Failure> { upstream.receive(subscriber: $1) }
+      connection = AnyPublisher(erased: erased).sharing()
     }
 
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      connection.receive(subscriber: subscriber)
+      connection.receive(subscriber: AnySubscriber(subscriber))
     }
 
     /// Two are equal when they are the same object.
     public static func == (lhs: Share, rhs: Share) -> Bool {
       lhs === rhs
     }
+  }
+}
+
+extension AnyPublisher {
+  /// Makes the connection of `share`.
+  @inlinable
+  @inline(never)
+  func sharing()
+    -> Publishers.Autoconnect<
+      Publishers.Multicast<AnyPublisher, PassthroughSubject<Output, Failure>>
+    >
+  {
+    multicast(subject: PassthroughSubject()).autoconnect()
   }
 }
 

@@ -34,7 +34,7 @@ package class OutboxNode<Machine: OutboxMachine> {
   ///
   /// - Returns: The number of delivered values.
   @discardableResult
-  @inlinable
+  @usableFromInline
   package final func handDown(_ subscription: NodeSubscription) -> Int {
     guard let downstream = lock.withLock({ slot.reference() }) else { return 0 }
     var count = 0
@@ -133,7 +133,7 @@ package class OutboxNode<Machine: OutboxMachine> {
 
   /// - Returns: True if it had not ended before.
   @discardableResult
-  @inlinable
+  @usableFromInline
   package final func end() -> Bool {
     // Released outside the lock.
     var closed = DownstreamSlot<Machine.Output, Machine.Failure>(isClosed: ())

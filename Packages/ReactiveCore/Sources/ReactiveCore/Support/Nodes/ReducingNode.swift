@@ -13,8 +13,6 @@ final class ReducingNode<Input, Output, Failure: Error>:
   /// closure.
   @exclusivity(unchecked) @usableFromInline var result: Output?
   @usableFromInline let reduce: Reduce
-  /// Receives the completion. A function, because an overridden method is not specialised.
-  @usableFromInline let complete: (ReducingNode, Subscribers.Completion<Failure>) -> Void
   @usableFromInline let outcome: PendingOutcome
 
   /// - Parameters:
@@ -35,7 +33,6 @@ final class ReducingNode<Input, Output, Failure: Error>:
   ) {
     self.result = result
     self.reduce = reduce
-    complete = { $0.end(with: $1) }
     outcome = PendingOutcome(name, demandFactor: demandFactor)
     super.init(downstream: downstream) {
       let node = _unsafeUncheckedDowncast($0, to: ReducingNode.self)
@@ -54,12 +51,6 @@ final class ReducingNode<Input, Output, Failure: Error>:
 
   @usableFromInline
   override func receive(completion: Subscribers.Completion<Failure>) {
-    complete(self, completion)
-  }
-
-  /// Ends because the upstream has ended.
-  @inlinable
-  func end(with completion: Subscribers.Completion<Failure>) {
     if case .finished = completion, result != nil || outcome.demandFactor == nil {
       outcome.end(with: result.take(), to: downstream)
     } else {

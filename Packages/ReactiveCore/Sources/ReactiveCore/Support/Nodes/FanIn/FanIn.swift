@@ -12,8 +12,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   @usableFromInline typealias Downstream = ErasedSubscriber<Input, Failure>
 
   /// The next action of the thread inside the gate.
-  @usableFromInline
-  enum Action {
+  private enum Action {
     /// Take a value of another thread, for which demand has been taken, and deliver it.
     case deliver
     /// Take a value that waited for demand and deliver it, then ask its side for the next one.
@@ -42,9 +41,6 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   @usableFromInline let maximumSides: Subscribers.Demand
   @usableFromInline let _trapsWithoutDemand: Bool
   @usableFromInline let name: StaticString
-  /// Delivers all signals that can be sent, inside the gate. It captures nothing, so that it is
-  /// specialised.
-  @usableFromInline let drainFunction: (FanIn) -> Void
 
   // Used only by the thread inside the gate, which closes it inside the lock. Any thread may read
   // it inside the lock.
@@ -73,7 +69,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   ///   - maximumSides: The number of publishers that the outer upstream, if there is one, is asked
   ///     for.
   ///   - trapsWithoutDemand: True if a request for `.none` traps.
-  @inlinable
+  @usableFromInline
   init(
     downstream: Downstream,
     name: StaticString,
@@ -84,7 +80,6 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
     self.name = name
     self.maximumSides = maximumSides
     _trapsWithoutDemand = trapsWithoutDemand
-    drainFunction = { $0.drain() }
   }
 
   // MARK: - From downstream
@@ -135,8 +130,8 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   /// Delivers all signals that can be sent, then leaves the gate.
   @usableFromInline
   func drainAndLeave() {
-    drainFunction(self)
-    gate.leave { drainFunction(self) }
+    drain()
+    gate.leave { drain() }
     askForAllIfDue()
   }
 
@@ -158,7 +153,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   // MARK: - Beginning and end
 
   /// Hands the subscription down. No side may be added before.
-  @inlinable
+  @usableFromInline
   func start() {
     gate.beginHandDown()
     slot.receive(subscription: self)
@@ -192,7 +187,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
     }
   }
 
-  @inlinable
+  @usableFromInline
   func addParts(of erased: AnyPublisher<Input, Failure>) {
     erased.box.forEachPart { part in
       guard !isOver else { return false }
@@ -226,7 +221,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   }
 
   /// Ends when all upstreams have ended. None may be added afterwards.
-  @inlinable
+  @usableFromInline
   func didAddAllUpstreams() {
     guard passCount == 0 else {
       _ = outer.complete()
@@ -237,13 +232,13 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   }
 
   /// Ends because the outer upstream has failed.
-  @inlinable
+  @usableFromInline
   func failOuter(_ error: Failure) {
     if outer.complete() { fail(error) }
   }
 
   /// Ends with a failure; the first one counts.
-  @inlinable
+  @usableFromInline
   func fail(_ error: Failure) {
     let isInside = state.withLock { state in
       if failure == nil { failure = error }
@@ -307,13 +302,13 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   // MARK: - Delivery
 
   /// Delivers all signals that can be sent. Only the thread inside the gate may call it.
-  @inlinable
+  @usableFromInline
   func drain() {
     drainInLock(state.lock())
   }
 
   /// Does the same for a caller inside the lock, which it leaves.
-  @inlinable
+  @usableFromInline
   func drainInLock(_ state: UnsafeMutablePointer<FanInState>) {
     while true {
       switch nextAction(&state.pointee) {
@@ -345,8 +340,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
     }
   }
 
-  @inlinable
-  func nextAction(_ state: inout FanInState) -> Action {
+  private func nextAction(_ state: inout FanInState) -> Action {
     if isOver { return .release }
     if gate.hasToPassOn { return .nothing }
     if !accepted.isEmpty { return .deliver }
@@ -361,8 +355,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
     return .nothing
   }
 
-  @inlinable
-  func complete(_ remains: [UpstreamState]) {
+  private func complete(_ remains: [UpstreamState]) {
     let slot = closeSlot()
     for upstream in remains { upstream.cancel() }
     outer.cancel()
@@ -373,8 +366,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   /// Releases downstream and the waiting values: each holds its side, which holds this fan-in.
   ///
   /// - Returns: The slot of downstream.
-  @inlinable
-  func closeSlot() -> DownstreamSlot<Input, Failure> {
+  private func closeSlot() -> DownstreamSlot<Input, Failure> {
     var open = DownstreamSlot<Input, Failure>(isClosed: ())
     // Released outside the lock.
     _ = state.lock()
