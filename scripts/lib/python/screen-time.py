@@ -104,6 +104,8 @@ def measure_todo(todo, count, presses):
         with tempfile.TemporaryDirectory() as folder:
             environment = {"TODO_STORE": f"{folder}/todo.sqlite", "HOME": folder}
             add(todo, count, environment)
+            # A list of this moment may still be changing, and is read twice.
+            time.sleep(0.5)
             # A long list takes its time until the first frame is complete.
             result = measure([todo, "ui"], environment, keys, patience, presses, 1 + count / 100_000)
             results.append({"case": name, "program": "todo", "todos": count} | result)

@@ -100,6 +100,12 @@ extension DatabaseWatch {
     return kept.list
   }
 
+  /// Returns the list, which is not kept any more: so who has it changes it in place.
+  func takeList() -> RankedList? {
+    defer { kept = nil }
+    return list
+  }
+
   /// The files as they are now; `nil` if they may change unseen at this moment.
   func certainFiles() -> Files? {
     let files = files()

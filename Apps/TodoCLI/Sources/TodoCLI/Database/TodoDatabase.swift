@@ -138,7 +138,7 @@ extension TodoDatabase {
     }
     try queue.inDatabase { try $0.beginTransaction(.immediate) }
     // Nobody else can change the list any more.
-    let isCommitted = changeList(SQLiteList(queue, list: watch?.list, now: now))
+    let isCommitted = changeList(SQLiteList(queue, list: watch?.takeList(), now: now))
     try queue.inDatabase { isCommitted ? try $0.commit() : try $0.rollback() }
     hasFailed = false
   }
