@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// Finds out whether the files of a database have changed, and keeps the list as long as they have not.
+/// Finds out whether the files of a database have changed, and caches the list as long as they have not.
 ///
 /// It does not open them. If a process opens a database twice and closes it once, it loses all its locks
 /// on it; then another process removes the log. Source: "How To Corrupt An SQLite Database File", 2.2.

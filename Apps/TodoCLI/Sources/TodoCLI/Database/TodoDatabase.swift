@@ -13,7 +13,7 @@ package struct TodoDatabase {
   var whenWaiting: @Sendable () -> Void = {}
   /// The moment that the journal notes.
   var now: () -> Date = { .now }
-  /// Keeps the list between the transactions of a process that goes on; `nil` if each reads it anew.
+  /// Caches the list between the transactions of a long-running process; `nil` if each transaction reads the list.
   var watch: DatabaseWatch?
 
   /// Changes the list by an action.

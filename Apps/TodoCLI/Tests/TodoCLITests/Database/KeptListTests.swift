@@ -6,7 +6,7 @@ import TodoFeature
 
 @testable import TodoCLI
 
-@Suite("The list that a process keeps between its transactions")
+@Suite("The list that a process caches between its transactions")
 struct KeptListTests {
   private let program: Program
   private let watch: DatabaseWatch
@@ -95,7 +95,7 @@ struct KeptListTests {
   }
 
   @Test(
-    "Whoever changes the list, the next transaction has all of it",
+    "A process that caches the list sees all changes that others commit",
     arguments: SearchSize.keptLists.seeds
   )
   func model(seed: UInt64) throws {
