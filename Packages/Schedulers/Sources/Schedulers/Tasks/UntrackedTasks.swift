@@ -62,24 +62,28 @@ struct UntrackedTasks: ~Copyable, Sendable {
   /// up.
   nonisolated(nonsending) func yieldToSleepers() async {
     guard awakeCount.load(ordering: .relaxed) > 0 else { return }
-    await Self.yield { awakeCount.load(ordering: .relaxed) == 0 }
+    var yields = 0
+    while yields < Self.maximumYields, awakeCount.load(ordering: .relaxed) > 0 {
+      await Self.yield(to: Task.currentPriority)
+      yields += 1
+    }
     awakeCount.store(0, ordering: .relaxed)
   }
 
   /// Yields to untracked tasks that are not counted.
   nonisolated(nonsending) static func yieldToUncounted() async {
-    await yield { false }
+    let priority = Task.currentPriority
+    // From the default priority, because other tasks have it. And a return to the caller after each
+    // yield may be one more change of threads.
+    await Task.detached { for _ in 0..<maximumYields { await yield(to: priority) } }.value
   }
 
-  private nonisolated(nonsending) static func yield(until isEnough: () -> Bool) async {
-    var yields = 0
-    while yields < maximumYields, !isEnough() {
-      // Behind all work that is ready to run, which may be of background priority.
-      await Task.detached(priority: .background) { await Task.yield() }.value
-      // Behind what it has left on the queue on which most work runs. A queue's end is reached again
-      // without a change of threads, which is what takes time.
-      await Task.detached { for _ in 0..<4 { await Task.yield() } }.value
-      yields += 1
-    }
+  /// - Parameter priority: The priority of the caller, which the tasks that it starts inherit.
+  private nonisolated(nonsending) static func yield(to priority: TaskPriority) async {
+    // Behind all work that is ready to run, which may be of background priority.
+    await Task.detached(priority: .background) { await Task.yield() }.value
+    // Behind what it has left on the queue on which most work runs. A queue's end is reached again
+    // without a change of threads, which is what takes time.
+    await Task.detached(priority: priority) { for _ in 0..<4 { await Task.yield() } }.value
   }
 }

@@ -194,10 +194,9 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   nonisolated(nonsending) func advance(to target: Line.Instant) async -> Bool {
-    await executor.settleIncludingUncounted()
-    _ = await takeSteps(.max, until: target)
+    let steps = await takeSteps(.max, until: target)
     let isDone = finish(at: target)
-    await executor.settleIncludingUncounted()
+    await settle(after: steps)
     return isDone
   }
 
@@ -216,9 +215,8 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   nonisolated(nonsending) func run(maxSteps: Int, until limit: Line.Instant?) async -> Int {
-    await executor.settleIncludingUncounted()
     let steps = await takeSteps(maxSteps, until: limit)
-    await executor.settleIncludingUncounted()
+    await settle(after: steps)
     return steps
   }
 
@@ -226,6 +224,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     _ maxSteps: Int,
     until limit: Line.Instant?
   ) async -> Int {
+    await executor.settleIncludingUncounted()
     var steps = 0
     while steps < maxSteps, let action = step(by: limit) {
       // The action may start a task, or wake one through the main actor.
@@ -234,6 +233,16 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
       steps += 1
     }
     return steps
+  }
+
+  /// Waits for the tasks once more, at the end of an advance. If no action has run, those that are not
+  /// counted have nothing to do that they had not before it.
+  private nonisolated(nonsending) func settle(after steps: Int) async {
+    if steps > 0 {
+      await executor.settleIncludingUncounted()
+    } else {
+      await executor.settle()
+    }
   }
 
   /// Moves the time to the next item that is due by the limit, and returns its action. An overdue
