@@ -29,6 +29,19 @@ class ErasedSubscriber<Input, Failure: Error> {
     fatalError("\(Self.self) has to override receive(completion:)")
   }
 
+  /// Completes the stream with a failure, or without one.
+  ///
+  /// - Parameter failure: A `Failure`. A node stores it as `any Error`, which unspecialised code can copy
+  ///   and release without looking up its type.
+  @usableFromInline
+  final func complete(_ failure: (any Error)?) {
+    if let failure {
+      receive(completion: .failure(failure as! Failure))
+    } else {
+      receive(completion: .finished)
+    }
+  }
+
   /// The identifier of the subscriber.
   @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
 

@@ -49,6 +49,7 @@ public struct _Fifo<Element> {
 
   /// Removes and returns all elements.
   @inlinable
+  @inline(__always)
   public mutating func removeAll() -> _Fifo {
     defer { self = _Fifo() }
     return self

@@ -17,7 +17,7 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
   // The lock of `state` guards these two.
   /// Values that came while another one was being delivered.
   @exclusivity(unchecked) @usableFromInline var accepted = _Fifo<Output>()
-  @exclusivity(unchecked) @usableFromInline var failure: Failure?
+  @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
 
   @usableFromInline
   init() {}
@@ -103,7 +103,7 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
   /// - Returns: True if the caller is inside the gate, to deliver what is due.
   @usableFromInline
   func end(_ completion: Subscribers.Completion<Failure>, _ number: Int? = nil) -> Bool {
-    var error: Failure?
+    var error: (any Error)?
     if case .failure(let failure) = completion { error = failure }
     // Released outside the lock.
     let (ended, isInside) = update { state in
@@ -145,9 +145,7 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
         inner.cancel()
         outer.cancel()
         // It does not change any more.
-        return downstream.receive(
-          completion: failure.map(Subscribers.Completion.failure) ?? .finished
-        )
+        return downstream.complete(failure)
       case .none:
         return self.state.unlock()
       }

@@ -7,17 +7,16 @@ struct DownstreamSlot<Input, Failure: Error>: ~Copyable {
   @usableFromInline typealias Downstream = ErasedSubscriber<Input, Failure>
 
   /// Retained; nil once the slot is closed.
-  @usableFromInline let downstream: Unmanaged<Downstream>?
+  @usableFromInline var downstream: Unmanaged<Downstream>?
 
   @inlinable
   init(_ downstream: Downstream) {
     self.downstream = .passRetained(downstream)
   }
 
-  /// Makes a closed slot.
   @inlinable
-  init(isClosed: ()) {
-    downstream = nil
+  init(moving downstream: Unmanaged<Downstream>?) {
+    self.downstream = downstream
   }
 
   @inlinable
@@ -26,6 +25,17 @@ struct DownstreamSlot<Input, Failure: Error>: ~Copyable {
   }
 
   @inlinable var isOpen: Bool { downstream != nil }
+
+  /// Closes the slot.
+  ///
+  /// - Returns: A slot with what was in this one, to be released outside a lock.
+  // Not by `swap`, to which unspecialised code passes the type, and looks it up for that.
+  @inlinable
+  @inline(__always)
+  mutating func close() -> DownstreamSlot {
+    defer { downstream = nil }
+    return DownstreamSlot(moving: downstream)
+  }
 
   @inlinable
   borrowing func receive(subscription: any Subscription) {
@@ -41,6 +51,11 @@ struct DownstreamSlot<Input, Failure: Error>: ~Copyable {
   @inlinable
   borrowing func receive(completion: Subscribers.Completion<Failure>) {
     downstream?._withUnsafeGuaranteedRef { $0.receive(completion: completion) }
+  }
+
+  @inlinable
+  borrowing func complete(_ failure: (any Error)?) {
+    downstream?._withUnsafeGuaranteedRef { $0.complete(failure) }
   }
 
   /// A reference to downstream, to be used outside a lock; nil once the slot is closed.

@@ -135,13 +135,12 @@ package class OutboxNode<Machine: OutboxMachine> {
   @discardableResult
   @usableFromInline
   package final func end() -> Bool {
-    // Released outside the lock.
-    var closed = DownstreamSlot<Machine.Output, Machine.Failure>(isClosed: ())
     lock.lock()
     let remains = machine
-    swap(&slot, &closed)
+    let closed = slot.close()
     machine.removeAll()
     lock.unlock()
+    // Released outside the lock.
     _ = remains
     return closed.isOpen
   }

@@ -132,10 +132,10 @@ final class PendingOutcome: NamedSubscription {
 }
 
 extension PendingOutcome {
-  /// Ends with a value, if there is one, and the completion after it: both wait for demand.
+  /// Ends with a value, and the completion after it: both wait for demand.
   @inlinable
   func end<Output, Failure>(
-    with value: Output?,
+    with value: Output,
     to downstream: ErasedSubscriber<Output, Failure>,
     cancelsUpstream: Bool = false
   ) {
@@ -145,22 +145,24 @@ extension PendingOutcome {
     if isDue { send(value, to: downstream) }
   }
 
-  /// Sends a value, if there is one, and the completion after it.
   @inlinable
-  func send<Output, Failure>(_ value: Output?, to downstream: ErasedSubscriber<Output, Failure>) {
-    if let value { _ = downstream.receive(value) }
+  func send<Output, Failure>(_ value: Output, to downstream: ErasedSubscriber<Output, Failure>) {
+    _ = downstream.receive(value)
     // Downstream may have cancelled while it received the value.
     if !isCancelled { downstream.receive(completion: .finished) }
   }
 
-  /// Ends with a completion, which does not wait.
+  /// Ends with a completion without a value.
+  ///
+  /// - Parameter waits: True if it waits for demand.
   @inlinable
   func end<Output, Failure>(
     with completion: Subscribers.Completion<Failure>,
     to downstream: ErasedSubscriber<Output, Failure>,
+    waits: Bool = false,
     cancelsUpstream: Bool = false
   ) {
-    let isDue = end(waits: false, cancelsUpstream: cancelsUpstream) {
+    let isDue = end(waits: waits, cancelsUpstream: cancelsUpstream) {
       { downstream.receive(completion: completion) }
     }
     if isDue { downstream.receive(completion: completion) }

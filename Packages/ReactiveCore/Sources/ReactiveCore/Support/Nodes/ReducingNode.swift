@@ -51,10 +51,13 @@ final class ReducingNode<Input, Output, Failure: Error>:
 
   @usableFromInline
   override func receive(completion: Subscribers.Completion<Failure>) {
-    if case .finished = completion, result != nil || outcome.demandFactor == nil {
-      outcome.end(with: result.take(), to: downstream)
+    guard case .finished = completion else {
+      return outcome.end(with: completion, to: downstream)
+    }
+    if let result = result.take() {
+      outcome.end(with: result, to: downstream)
     } else {
-      outcome.end(with: completion, to: downstream)
+      outcome.end(with: completion, to: downstream, waits: outcome.demandFactor == nil)
     }
   }
 

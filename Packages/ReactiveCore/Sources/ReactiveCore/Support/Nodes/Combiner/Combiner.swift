@@ -23,7 +23,7 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
   // The lock of `state` guards these two.
   /// Rows that came while another one was being delivered.
   @exclusivity(unchecked) @usableFromInline var accepted = _Fifo<Row>()
-  @exclusivity(unchecked) @usableFromInline var failure: Failure?
+  @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
 
   @usableFromInline
   init(
@@ -111,7 +111,10 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
   /// Hands the subscription down. Signals that this causes are delivered at once, inside it.
   private func handDown() {
     // Referred to, because a delivery inside may close the slot.
-    guard let reference = state.withLock({ _ in slot.reference() }) else { return }
+    _ = state.lock()
+    let reference = slot.reference()
+    state.unlock()
+    guard let reference else { return }
     gate.beginHandDown(maximumReentryCount: 1)
     reference.receive(subscription: self)
     drain()
@@ -160,19 +163,19 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
   func complete(_ upstreams: ContiguousArray<UpstreamState>) {
     cancel(upstreams)
     // It does not change once the state has ended.
-    slot.receive(completion: failure.map(Subscribers.Completion.failure) ?? .finished)
+    slot.complete(failure)
     release()
   }
 
   /// Releases downstream and all rows. Only the thread inside the gate may call it.
   @usableFromInline
   func release() {
-    // Released outside the lock.
-    var closed = DownstreamSlot<Row, Failure>(isClosed: ())
     _ = state.lock()
-    swap(&slot, &closed)
+    let closed = slot.close()
     let rows = accepted.removeAll()
     state.unlock()
+    // Released outside the lock.
     _ = rows
+    _ = consume closed
   }
 }

@@ -55,7 +55,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   @exclusivity(unchecked) @usableFromInline var waiting = _Fifo<Input>()
   /// The sides of the waiting values.
   @exclusivity(unchecked) @usableFromInline var waitingSides = _Fifo<FanInSideBase?>()
-  @exclusivity(unchecked) @usableFromInline var failure: Failure?
+  @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
 
   // Accessed only by the serial calls of `add` and `didAddAllUpstreams`, which a value may nest.
   /// The number of sides added so far.
@@ -360,22 +360,21 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
     for upstream in remains { upstream.cancel() }
     outer.cancel()
     // It does not change once it is set.
-    slot.receive(completion: failure.map(Subscribers.Completion.failure) ?? .finished)
+    slot.complete(failure)
   }
 
   /// Releases downstream and the waiting values: each holds its side, which holds this fan-in.
   ///
   /// - Returns: The slot of downstream.
   private func closeSlot() -> DownstreamSlot<Input, Failure> {
-    var open = DownstreamSlot<Input, Failure>(isClosed: ())
-    // Released outside the lock.
     _ = state.lock()
-    swap(&slot, &open)
+    let closed = slot.close()
     let (accepted, waiting, sides) =
       (accepted.removeAll(), waiting.removeAll(), waitingSides.removeAll())
     state.unlock()
+    // Released outside the lock.
     _ = (accepted, waiting, sides)
-    return open
+    return closed
   }
 
   /// Downstream's context; nil after the end.

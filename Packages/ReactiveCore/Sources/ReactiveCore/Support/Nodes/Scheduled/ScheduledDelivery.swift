@@ -184,13 +184,13 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
   /// Releases downstream and all queued signals.
   @inlinable
   func release() {
-    // Released outside the lock.
-    var closed = DownstreamSlot<Input, Failure>(isClosed: ())
     _ = self.state.lock()
-    swap(&slot, &closed)
+    let closed = slot.close()
     let dropped = values.removeAll()
     self.state.unlock()
+    // Released outside the lock.
     _ = dropped
+    _ = consume closed
   }
 
   /// Downstream's context; nil after the end.
