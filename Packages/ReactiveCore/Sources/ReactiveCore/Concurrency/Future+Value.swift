@@ -13,7 +13,7 @@ extension Future where Failure == Never {
   /// Source: Combine's `Future.value`.
   public final var value: Output {
     get async {
-      if case .success(let value) = settledResult { return value }
+      if let settledValue { return settledValue }
       let waiter = FutureWaiter<Output>()
       let value = await withUnsafeContinuation { continuation in
         waiter.continuation = continuation
@@ -37,7 +37,7 @@ extension Future {
   /// Source: Combine's `Future.value`.
   public final var value: Output {
     get async throws {
-      if let settledResult { return try settledResult.get() }
+      if let settledValue { return settledValue }
       for try await value in values { return value }
       throw CancellationError()
     }

@@ -23,9 +23,12 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   @usableFromInline let lock = LockHandle()
   @usableFromInline let isSettled = Atomic(false)
-  // The lock guards these two until the result is known. After that, nothing changes them.
-  /// The result, once it is known.
-  @exclusivity(unchecked) @usableFromInline var result: Result<Output, Failure>?
+  // The lock guards these three until the result is known. After that, nothing changes them. The
+  // parts of the result are apart, because unspecialised code looks up each type around a value.
+  /// The value, once it is known.
+  @exclusivity(unchecked) @usableFromInline var success: Output?
+  /// The failure, once it is known.
+  @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
   /// The subscribers that wait for it.
   @exclusivity(unchecked) @usableFromInline
   var waiting = _SlotList<FutureConduit>()
@@ -43,46 +46,56 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    if case .success(let value) = settledResult {
-      let supply = SingleValueSupply(value: value, downstream: subscriber)
-      subscriber.receive(subscription: supply.makeSubscription(name: "Future"))
+    if isSettled.load(ordering: .acquiring) {
+      supply(subscriber)
     } else {
-      attach(AnySubscriber(subscriber))
+      attachWaiting(.erasing(subscriber))
     }
   }
 
-  /// The result, if it is known.
-  @inlinable var settledResult: Result<Output, Failure>? {
-    isSettled.load(ordering: .acquiring) ? result : nil
+  /// Attaches a subscriber when the result is known.
+  @inlinable
+  func supply<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
+    guard let success else { return attachWaiting(.erasing(subscriber)) }
+    let supply = SingleValueSupply(value: success, downstream: subscriber)
+    subscriber.receive(subscription: supply.makeSubscription(name: "Future"))
   }
+
+  /// The value, if it is known.
+  @inlinable var settledValue: Output? { isSettled.load(ordering: .acquiring) ? success : nil }
 
   @inlinable
   package func settle(_ result: Result<Output, Failure>) {
     lock.lock()
     guard !isSettled.load(ordering: .relaxed) else { return lock.unlock() }
-    self.result = result
+    switch result {
+    case .success(let value): success = value
+    case .failure(let error): failure = error
+    }
     isSettled.store(true, ordering: .releasing)
     let waiting = waiting.removeAll()
     lock.unlock()
-    for conduit in waiting { if let conduit { send(result, to: conduit) } }
+    for conduit in waiting { if let conduit { sendResult(to: conduit) } }
   }
 
+  /// Sends a subscriber the result, which is known.
   @inlinable
-  func send(_ result: Result<Output, Failure>, to conduit: FutureConduit) {
+  func sendResult(to conduit: FutureConduit) {
     let subscriber = _unsafeUncheckedDowncast(
       conduit.subscriber,
       to: ErasedSubscriber<Output, Failure>.self
     )
-    switch result {
-    case .success(let value): conduit.outcome.end(with: value, to: subscriber)
-    case .failure(let error): conduit.outcome.end(with: .failure(error), to: subscriber)
+    if let success {
+      conduit.outcome.end(with: success, to: subscriber)
+    } else if let failure {
+      conduit.outcome.end(with: .failure(failure as! Failure), to: subscriber)
     }
   }
 
   /// Attaches a subscriber to which the result may have to be sent later.
   @usableFromInline
-  func attach(_ subscriber: AnySubscriber<Output, Failure>) {
-    let conduit = FutureConduit(subscriber: subscriber.base, future: self)
+  func attachWaiting(_ subscriber: ErasedSubscriber<Output, Failure>) {
+    let conduit = FutureConduit(subscriber: subscriber, future: self)
     guard conduit.outcome.attach(conduit) else { return }
     subscriber.receive(subscription: conduit.outcome)
     // It joins the list now, so that no other thread sends the result before the subscriber is ready.
@@ -97,7 +110,7 @@ extension Future: FutureSource {
     let isSettled = isSettled.load(ordering: .relaxed)
     if !isSettled && !conduit.outcome.hasEnded { waiting.append(conduit) }
     lock.unlock()
-    if isSettled, let result { send(result, to: conduit) }
+    if isSettled { sendResult(to: conduit) }
   }
 
   @usableFromInline
