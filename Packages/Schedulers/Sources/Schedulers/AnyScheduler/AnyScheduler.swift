@@ -20,8 +20,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   generally do, even if it is not marked `Sendable`: `RunLoop` is not.
   public init<S: Scheduler<SchedulerTimeType>>(_ scheduler: S)
   where S.SchedulerOptions == SchedulerOptions {
-    if let erased = scheduler as? Self {
-      self = erased
+    // Each subscription to a scheduler erases one. A cast would cost as much as all the rest of it.
+    if S.self == AnyScheduler.self {
+      self = unsafeBitCast(scheduler, to: AnyScheduler.self)
     } else {
       box = SchedulerBox(scheduler)
     }

@@ -22,7 +22,7 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
   // The lock of `state` guards these two. They are outside it, because the state does not depend on
   // their types.
   @exclusivity(unchecked) @usableFromInline var values = _Fifo<Input>()
-  @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+  @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
   @usableFromInline let schedule: ActionScheduling
   @usableFromInline let scheduleAgain: ActionScheduling
 
@@ -114,7 +114,7 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
     guard upstream.complete() else { return false }
     return state.withLock { state in
       if state.isOver { return false }
-      self.completion = completion
+      if case .failure(let error) = completion { failure = error }
       state.hasCompletion = true
       return true
     }
@@ -166,7 +166,7 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
   @inlinable
   func complete() {
     // Stored before the step was determined, and not changed since.
-    slot.receive(completion: completion!)
+    slot.complete(failure)
     if state.withLock({ $0.handingDown == nil }) { release() }
   }
 
