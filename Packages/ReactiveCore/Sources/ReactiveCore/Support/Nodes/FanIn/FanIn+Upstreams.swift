@@ -49,7 +49,6 @@ extension FanIn {
 
   /// Asks the sides for unlimited demand, if downstream's has become unlimited. Called outside the
   /// gate, so that values that a side sends at once pass.
-  @usableFromInline
   func askForAllIfDue() {
     guard status.load(ordering: .acquiring) & Self.hasToAskForAll != 0 else { return }
     let sides = state.withLock { state in
@@ -64,7 +63,6 @@ extension FanIn {
   }
 
   /// The demand to request from a side that has delivered.
-  @usableFromInline
   func nextDemand(_ state: FanInState) -> Subscribers.Demand {
     state.demand == .unlimited || isOver ? .none : .max(1)
   }

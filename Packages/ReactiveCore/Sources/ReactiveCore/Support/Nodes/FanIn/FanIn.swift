@@ -136,13 +136,11 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   }
 
   /// Waits if too many values are queued, then delivers them.
-  @usableFromInline
-  func waitIfCrowded() {
+  private func waitIfCrowded() {
     if gate.isCrowded, gate.waitToEnter() { drainAndLeave() }
   }
 
   /// Adds to the demand. Called inside the lock.
-  @usableFromInline
   func add(_ more: Subscribers.Demand, to state: inout FanInState) {
     if state.demand != .unlimited, state.demand + more == .unlimited, !isOver {
       status.bitwiseOr(Self.hasToAskForAll, ordering: .releasing)
@@ -263,7 +261,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
     return .none
   }
 
-  @inlinable
+  @usableFromInline
   func receiveUnderDemand(_ value: Input, from side: FanInSideBase?) -> Subscribers.Demand {
     if let answer = queue(value, from: side) {
       waitIfCrowded()
@@ -283,8 +281,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   ///
   /// - Returns: The demand to request from the side. Nil if the caller is inside the gate, and has to
   ///   deliver the value and those that are queued meanwhile.
-  @inlinable
-  func queue(_ value: Input, from side: FanInSideBase?) -> Subscribers.Demand? {
+  private func queue(_ value: Input, from side: FanInSideBase?) -> Subscribers.Demand? {
     state.withLock { state in
       guard !isOver, !state.hasFailed else { return Subscribers.Demand.none }
       guard state.demand > .none, waiting.isEmpty else {
@@ -308,8 +305,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   }
 
   /// Does the same for a caller inside the lock, which it leaves.
-  @usableFromInline
-  func drainInLock(_ state: UnsafeMutablePointer<FanInState>) {
+  private func drainInLock(_ state: UnsafeMutablePointer<FanInState>) {
     while true {
       switch nextAction(&state.pointee) {
       case .deliver:
