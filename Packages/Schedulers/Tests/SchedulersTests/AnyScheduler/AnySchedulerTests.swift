@@ -24,6 +24,17 @@ struct AnySchedulerTests {
     #expect(scheduler.minimumTolerance == 0)
   }
 
+  @Test("Erased again, it stays the same")
+  func erasedAgain() {
+    func hidden(_ scheduler: AnySchedulerOf<DispatchQueue>) -> AnyObject? {
+      Mirror(reflecting: scheduler).children.first.map { $0.value as AnyObject }
+    }
+    let erased = test.eraseToAnyScheduler()
+    let hiddenOnce = hidden(erased)
+    #expect(hiddenOnce != nil && hidden(erased.eraseToAnyScheduler()) === hiddenOnce)
+    #expect(hidden(test.eraseToAnyScheduler()) !== hiddenOnce)
+  }
+
   @Test("Made of closures, it calls each with what it is given")
   func closures() {
     var log: [String] = []
