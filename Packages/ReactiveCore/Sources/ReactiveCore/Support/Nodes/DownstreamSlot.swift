@@ -49,11 +49,6 @@ struct DownstreamSlot<Input, Failure: Error>: ~Copyable {
   }
 
   @inlinable
-  borrowing func receive(completion: Subscribers.Completion<Failure>) {
-    downstream?._withUnsafeGuaranteedRef { $0.receive(completion: completion) }
-  }
-
-  @inlinable
   borrowing func complete(_ failure: (any Error)?) {
     downstream?._withUnsafeGuaranteedRef { $0.complete(failure) }
   }

@@ -50,12 +50,12 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   // on the values' type.
 
   /// Values with demand that wait for the thread inside the gate; they are delivered first.
-  @exclusivity(unchecked) @usableFromInline var accepted = _Fifo<Input>()
+  @exclusivity(unchecked) private var accepted = _Fifo<Input>()
   /// Values that wait for demand; their sides are asked for no more until then.
-  @exclusivity(unchecked) @usableFromInline var waiting = _Fifo<Input>()
+  @exclusivity(unchecked) private var waiting = _Fifo<Input>()
   /// The sides of the waiting values.
-  @exclusivity(unchecked) @usableFromInline var waitingSides = _Fifo<FanInSideBase?>()
-  @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
+  @exclusivity(unchecked) private var waitingSides = _Fifo<FanInSideBase?>()
+  @exclusivity(unchecked) private var failure: (any Error)?
 
   // Accessed only by the serial calls of `add` and `didAddAllUpstreams`, which a value may nest.
   /// The number of sides added so far.
