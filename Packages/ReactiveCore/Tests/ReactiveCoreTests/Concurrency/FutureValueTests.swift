@@ -29,6 +29,18 @@ struct FutureValueTests {
     await #expect(throws: TestError.first) { try await future.value }
   }
 
+  @Test("a task that is cancelled before it asks gets the result that is known")
+  func cancelledBefore() async throws {
+    let failed = Future<Int, TestError> { $0(.failure(.first)) }
+    let succeeded = Future<Int, TestError> { $0(.success(2)) }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await #expect(throws: TestError.first) { try await failed.value }
+      return try await succeeded.value
+    }
+    #expect(try await task.value == 2)
+  }
+
   @Test("all that wait get the one result, which may come from another thread")
   func waiting() async {
     let work = Work<Never>()
