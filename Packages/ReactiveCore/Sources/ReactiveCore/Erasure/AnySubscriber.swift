@@ -58,7 +58,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
 
   @inlinable
   public func receive(completion: Subscribers.Completion<Failure>) {
-    base.receive(completion: completion)
+    base.complete(completion.failure)
   }
 
   /// The description of the wrapped subscriber, or the name of its type.

@@ -24,22 +24,13 @@ class ErasedSubscriber<Input, Failure: Error> {
     fatalError("\(Self.self) has to override receive(subscription:)")
   }
 
-  @usableFromInline
-  func receive(completion: Subscribers.Completion<Failure>) {
-    fatalError("\(Self.self) has to override receive(completion:)")
-  }
-
-  /// Completes the stream with a failure, or without one.
+  /// Completes the stream.
   ///
-  /// - Parameter failure: A `Failure`. A node stores it as `any Error`, which unspecialised code can copy
-  ///   and release without looking up its type.
+  /// - Parameter failure: A `Failure`; nil if the stream finishes. Nodes pass it on as `any Error`, which
+  ///   unspecialised code copies and releases without looking up its type.
   @usableFromInline
-  final func complete(_ failure: (any Error)?) {
-    if let failure {
-      receive(completion: .failure(failure as! Failure))
-    } else {
-      receive(completion: .finished)
-    }
+  func complete(_ failure: (any Error)?) {
+    fatalError("\(Self.self) has to override complete(_:)")
   }
 
   /// The identifier of the subscriber.
@@ -69,14 +60,14 @@ final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
   @usableFromInline let subscriber: S
   // Functions too, because the subscriber may be a chain of nodes that is specialised as a whole.
   @usableFromInline let passSubscription: (SubscriberBox, any Subscription) -> Void
-  @usableFromInline let passCompletion: (SubscriberBox, Subscribers.Completion<S.Failure>) -> Void
+  @usableFromInline let passCompletion: (SubscriberBox, (any Error)?) -> Void
 
   @inlinable
   @inline(never)
   init(_ subscriber: __shared S) {
     self.subscriber = subscriber
     passSubscription = { $0.subscriber.receive(subscription: $1) }
-    passCompletion = { $0.subscriber.receive(completion: $1) }
+    passCompletion = { $0.subscriber.receive(completion: .init(failure: $1)) }
     super.init { _unsafeUncheckedDowncast($0, to: SubscriberBox.self).subscriber.receive($1) }
   }
 
@@ -86,8 +77,8 @@ final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
   }
 
   @usableFromInline
-  override func receive(completion: Subscribers.Completion<S.Failure>) {
-    passCompletion(self, completion)
+  override func complete(_ failure: (any Error)?) {
+    passCompletion(self, failure)
   }
 
   @usableFromInline override var combineIdentifier: CombineIdentifier {

@@ -88,7 +88,7 @@ public final class Future<Output, Failure: Error>: Publisher {
     if let success {
       conduit.outcome.end(with: success, to: subscriber)
     } else if let failure {
-      conduit.outcome.end(with: .failure(failure as! Failure), to: subscriber)
+      conduit.outcome.end(with: failure, to: subscriber)
     }
   }
 

@@ -51,9 +51,8 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
   /// The values that wait until the subscription is handed down; or the newest one, which waits for
   /// demand.
   @exclusivity(unchecked) @usableFromInline var waiting: _Fifo<Output>
-  /// Delivers the completion that waits until the subscription is handed down. A function, because
-  /// unspecialised code would look up the type of an optional completion.
-  @exclusivity(unchecked) private var deliverEnd: ((SubjectConduit) -> Void)?
+  /// Delivers the completion that waits until the subscription is handed down.
+  @exclusivity(unchecked) private var completeLater: ((SubjectConduit) -> Void)?
 
   /// - Parameter newest: The value to send at the first demand, if the subject keeps its newest value.
   // `__shared`: otherwise an initialiser's arguments are retained, then released at once.
@@ -124,14 +123,6 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
     }
   }
 
-  /// Ends because the subject has ended.
-  ///
-  /// - Returns: True if it had not ended before.
-  @usableFromInline
-  func complete() -> Bool {
-    end() != nil
-  }
-
   /// - Returns: The subject; nil if it had ended before.
   private func end() -> AnyObject? {
     guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
@@ -165,12 +156,12 @@ extension SubjectConduit {
   }
 
   @usableFromInline
-  func deliver(_ completion: Subscribers.Completion<Failure>) {
+  func complete(_ failure: (any Error)?) {
     beginDelivery()
     if isStarting.load(ordering: .acquiring) {
-      deliverWhileStarting(completion)
+      completeWhileStarting(failure)
     } else {
-      deliverNow(completion)
+      completeNow(failure)
     }
     endDelivery()
   }
@@ -191,8 +182,8 @@ extension SubjectConduit {
   }
 
   @usableFromInline
-  func deliverNow(_ completion: Subscribers.Completion<Failure>) {
-    if complete() { downstream._withUnsafeGuaranteedRef { $0.receive(completion: completion) } }
+  func completeNow(_ failure: (any Error)?) {
+    if end() != nil { downstream._withUnsafeGuaranteedRef { $0.complete(failure) } }
   }
 
   @inlinable
@@ -291,13 +282,13 @@ extension SubjectConduit {
 
   @inline(never)
   @usableFromInline
-  func deliverWhileStarting(_ completion: Subscribers.Completion<Failure>) {
+  func completeWhileStarting(_ failure: (any Error)?) {
     let isInside = lock.withLock {
       let isInside = gate.enterOrMark()
-      if !isInside { deliverEnd = { $0.deliverNow(completion) } }
+      if !isInside { completeLater = { $0.completeNow(failure) } }
       return isInside
     }
-    if isInside { deliverNow(completion) }
+    if isInside { completeNow(failure) }
     finish(isInside: isInside)
   }
 
@@ -310,8 +301,11 @@ extension SubjectConduit {
     drainWaiting {
       while !gate.hasToPassOn {
         guard let value = nextValue() else {
-          let deliverEnd = lock.withLock { self.deliverEnd.take() }
-          deliverEnd?(self)
+          let completeLater = lock.withLock {
+            defer { self.completeLater = nil }
+            return self.completeLater
+          }
+          completeLater?(self)
           return
         }
         signal(value)

@@ -24,9 +24,8 @@ package final class SubjectCore<Output, Failure: Error> {
   @exclusivity(unchecked) @usableFromInline var pending = _Fifo<() -> Void>()
   /// True if the completion was sent; it may not have been delivered.
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
-  /// Sends the completion to a subscriber that comes after it. A function, because unspecialised code
-  /// would look up the type of an optional completion.
-  @exclusivity(unchecked) @usableFromInline var completeLate: ((Conduit.Downstream) -> Void)?
+  /// The failure that it has ended with.
+  @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
   /// The value sent last, if the subject keeps it.
   ///
   /// It is a pointer because unspecialised code would look up the type of an optional for each
@@ -143,11 +142,12 @@ package final class SubjectCore<Output, Failure: Error> {
     let canDeliverNow = canDeliverNow(isInside: isInside)
     if isWanted {
       hasEnded = true
-      completeLate = { $0.receive(completion: completion) }
-      if !canDeliverNow { queuedCount = append { self.complete(completion) } }
+      failure = completion.failure
+      // It does not change any more.
+      if !canDeliverNow { queuedCount = append { self.complete() } }
     }
     lock.unlock()
-    if isWanted && canDeliverNow { complete(completion) }
+    if isWanted && canDeliverNow { complete() }
     finish(isInside: isInside, queuedCount: queuedCount)
   }
 
@@ -214,9 +214,8 @@ package final class SubjectCore<Output, Failure: Error> {
 
   @usableFromInline
   func complete(late subscriber: ErasedSubscriber<Output, Failure>) {
-    guard let completeLate = lock.withLock({ completeLate }) else { return }
     subscriber.receive(subscription: Subscriptions.empty)
-    completeLate(subscriber)
+    subscriber.complete(lock.withLock { failure })
   }
 
   // MARK: - Inside the gate
@@ -228,11 +227,11 @@ package final class SubjectCore<Output, Failure: Error> {
   }
 
   @usableFromInline
-  func complete(_ completion: Subscribers.Completion<Failure>) {
+  func complete() {
     hasCompleted = true
     table.forEach {
       let conduit = Self.conduit($0)
-      conduit.deliver(completion)
+      conduit.complete(failure)
       removeNow(conduit)
     }
     closeUpstreams()

@@ -42,6 +42,18 @@ extension Subscribers.Completion: Codable where Failure: Codable {
 }
 
 extension Subscribers.Completion {
+  /// - Parameter failure: A `Failure`; nil if the publisher has finished.
+  @inlinable
+  @inline(never)
+  init(failure: (any Error)?) {
+    self = if let failure { .failure(failure as! Failure) } else { .finished }
+  }
+
+  /// The error; nil if the publisher has finished.
+  @inlinable var failure: (any Error)? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+
   /// Returns the same completion with its error transformed.
   @inlinable
   func mapError<E: Error>(_ transform: (Failure) -> E) -> Subscribers.Completion<E> {
@@ -49,11 +61,5 @@ extension Subscribers.Completion {
     case .finished: .finished
     case .failure(let error): .failure(transform(error))
     }
-  }
-
-  /// Returns the same completion with its error's type erased.
-  @inlinable
-  func eraseError() -> Subscribers.Completion<any Error> {
-    mapError { $0 }
   }
 }

@@ -39,10 +39,10 @@ final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value,
   }
 
   @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
+  override func complete(_ failure: (any Error)?) {
     guard queue.upstream.complete() else { return }
     passesThrough = false
-    queue.update { $0.outbox.completion = completion }
+    queue.update { $0.outbox.completion = .init(failure: failure) }
   }
 
   @inlinable

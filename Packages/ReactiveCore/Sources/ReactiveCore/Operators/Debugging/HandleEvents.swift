@@ -148,10 +148,10 @@ final class HandleEventsNode<Value, Failure: Error>:
   }
 
   @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
+  override func complete(_ failure: (any Error)?) {
     guard watched.complete() else { return }
-    receiveCompletion?(completion)
-    downstream.receive(completion: completion)
+    receiveCompletion?(.init(failure: failure))
+    downstream.complete(failure)
   }
 }
 

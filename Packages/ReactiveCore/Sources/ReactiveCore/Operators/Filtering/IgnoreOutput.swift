@@ -64,9 +64,4 @@ final class IgnoreOutputNode<Input, Failure: Error>:
   override func receive(subscription: any Subscription) {
     handDown(subscription, thenRequest: .unlimited)
   }
-
-  @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
-  }
 }

@@ -101,9 +101,4 @@ final class RemoveDuplicatesNode<Value, Failure: Error>:
     last = value
     return downstream.receive(value)
   }
-
-  @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
-  }
 }

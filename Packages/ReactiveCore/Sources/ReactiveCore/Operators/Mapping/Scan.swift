@@ -98,11 +98,6 @@ final class ScanNode<Input, Output, Failure: Error>:
     result = next
     return downstream.receive(next)
   }
-
-  @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    downstream.receive(completion: completion)
-  }
 }
 
 extension ScanNode: DescribedNode {

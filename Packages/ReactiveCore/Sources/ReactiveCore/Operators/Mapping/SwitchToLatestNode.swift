@@ -102,9 +102,7 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
   ///
   /// - Returns: True if the caller is inside the gate, to deliver what is due.
   @usableFromInline
-  func end(_ completion: Subscribers.Completion<Failure>, _ number: Int? = nil) -> Bool {
-    var error: (any Error)?
-    if case .failure(let failure) = completion { error = failure }
+  func end(_ error: (any Error)?, _ number: Int? = nil) -> Bool {
     // Released outside the lock.
     let (ended, isInside) = update { state in
       let ended =
@@ -192,8 +190,8 @@ final class SwitchToLatestOuter<P: Publisher>:
   }
 
   @usableFromInline
-  override func receive(completion: Subscribers.Completion<P.Failure>) {
-    if node.end(completion) { node.drainAndLeave(to: downstream) }
+  override func complete(_ failure: (any Error)?) {
+    if node.end(failure) { node.drainAndLeave(to: downstream) }
   }
 
   /// Handles an inner publisher of one value without subscribing to it.
@@ -280,7 +278,7 @@ final class SwitchToLatestInner<Output, Failure: Error>:
   }
 
   @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    if node.end(completion, number) { node.drainAndLeave(to: downstream) }
+  override func complete(_ failure: (any Error)?) {
+    if node.end(failure, number) { node.drainAndLeave(to: downstream) }
   }
 }

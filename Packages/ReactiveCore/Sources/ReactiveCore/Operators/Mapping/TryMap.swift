@@ -120,16 +120,11 @@ final class TryMapNode<Input, Output, Failure: Error>:
     do {
       output = try transform(input)
     } catch {
-      stop(.failure(error))
+      stop(error)
       return .none
     }
     // The closure may have caused the end.
     return hasEnded ? .none : downstream.receive(output)
-  }
-
-  @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion.eraseError())
   }
 }
 

@@ -107,17 +107,12 @@ final class TryScanNode<Input, Output, Failure: Error>:
     do {
       next = try combine(result, input)
     } catch {
-      stop(.failure(error))
+      stop(error)
       return .none
     }
     result = next
     // The closure may have caused the end.
     return hasEnded ? .none : downstream.receive(next)
-  }
-
-  @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion.eraseError())
   }
 }
 

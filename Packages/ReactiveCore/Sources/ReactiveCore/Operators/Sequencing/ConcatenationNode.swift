@@ -12,8 +12,7 @@ final class ConcatenationNode<Input, Failure: Error>: ErasedSubscriber<Input, Fa
   /// The parts that follow, and the loop that subscribes to them. The subscription closes the list.
   @usableFromInline let pending: Parts
   /// Takes the completion of a part. It captures nothing, so that it is specialised.
-  @usableFromInline
-  let completionFunction: (ConcatenationNode, Subscribers.Completion<Failure>) -> Void
+  @usableFromInline let completionFunction: (ConcatenationNode, (any Error)?) -> Void
 
   @inlinable
   init(downstream: AnySubscriber<Input, Failure>, part: @escaping Parts.Part) {
@@ -40,17 +39,17 @@ final class ConcatenationNode<Input, Failure: Error>: ErasedSubscriber<Input, Fa
   }
 
   @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    completionFunction(self, completion)
+  override func complete(_ failure: (any Error)?) {
+    completionFunction(self, failure)
   }
 
   // MARK: - Parts
 
   @inlinable
-  func partDidEnd(_ completion: Subscribers.Completion<Failure>) {
+  func partDidEnd(_ failure: (any Error)?) {
     guard subscription.detach() else { return }
-    if case .finished = completion, !pending.isEmpty { return subscribeToNext() }
-    succession.receive(completion: completion)
+    if failure == nil, !pending.isEmpty { return subscribeToNext() }
+    succession.receive(completion: .init(failure: failure))
   }
 
   /// Takes over the parts of a chain, if it is subscribed to as a part of this one.

@@ -107,9 +107,4 @@ final class DropNode<Value, Failure: Error>:
     remaining -= 1
     return .none
   }
-
-  @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
-  }
 }

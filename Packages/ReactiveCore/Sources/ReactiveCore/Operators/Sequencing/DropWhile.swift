@@ -73,9 +73,4 @@ final class DropWhileNode<Value, Failure: Error>:
     isDropping = false
     return downstream.receive(value)
   }
-
-  @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
-  }
 }

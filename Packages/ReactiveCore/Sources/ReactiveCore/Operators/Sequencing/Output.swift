@@ -133,7 +133,7 @@ final class OutputNode<Value, Failure: Error>:
     // No value is wanted, so no demand may reach the upstream.
     subscription.cancel()
     super.receive(subscription: Subscriptions.empty)
-    stop(.finished)
+    stop()
   }
 
   @inlinable
@@ -149,12 +149,7 @@ final class OutputNode<Value, Failure: Error>:
     let isLast = passing == 0
     let demand = downstream.receive(value)
     guard isLast else { return demand }
-    stop(.finished)
+    stop()
     return .none
-  }
-
-  @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
   }
 }

@@ -72,12 +72,7 @@ final class PrefixWhileNode<Value, Failure: Error>:
     // The closure may have caused the end.
     guard !hasEnded else { return .none }
     if matches { return downstream.receive(value) }
-    stop(.finished)
+    stop()
     return .none
-  }
-
-  @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
   }
 }

@@ -95,9 +95,4 @@ final class MeasureIntervalNode<Input, Failure: Error, Context: Scheduler>:
     if demand > .none { upstream.request(demand) }
     return .none
   }
-
-  @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
-  }
 }

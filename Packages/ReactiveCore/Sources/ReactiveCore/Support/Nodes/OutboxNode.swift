@@ -123,7 +123,7 @@ package class OutboxNode<Machine: OutboxMachine> {
       case .complete:
         let completion = machine.outbox.completion
         lock.unlock()
-        if end(), let completion { downstream.receive(completion: completion) }
+        if end(), let completion { downstream.complete(completion.failure) }
         return
       case .nothing:
         return lock.unlock()

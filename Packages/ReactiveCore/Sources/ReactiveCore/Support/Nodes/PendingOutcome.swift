@@ -23,7 +23,10 @@ final class PendingOutcome: NamedSubscription {
 
     /// Removes and returns the closure that sends the outcome, if it can be sent now.
     mutating func takeDue() -> (() -> Void)? {
-      isDue ? send.take() : nil
+      guard isDue else { return nil }
+      // Not by `take()`, which wraps a closure in another one.
+      defer { send = nil }
+      return send
     }
   }
 
@@ -59,12 +62,13 @@ final class PendingOutcome: NamedSubscription {
   func cancel() {
     isEnded.store(true, ordering: .relaxed)
     // Released outside the lock.
-    let (upstream, outcome) = state.withLock { state in
+    let (upstream, send) = state.withLock { state in
       state.isCancelled = true
-      return (state.upstream.end(), state.send.take())
+      defer { state.send = nil }
+      return (state.upstream.end(), state.send)
     }
     upstream.cancel()
-    _ = outcome
+    _ = send
   }
 
   // MARK: - From the node
@@ -123,10 +127,11 @@ final class PendingOutcome: NamedSubscription {
 
   /// Changes the state, then sends the outcome if one waits and can be sent.
   private func sendIfDue(_ change: (inout State) -> Void) {
-    let send = state.withLock { state in
-      change(&state)
-      return state.takeDue()
-    }
+    // Not by `withLock`, which wraps a closure that it returns in another one.
+    let state = self.state.lock()
+    change(&state.pointee)
+    let send = state.pointee.takeDue()
+    self.state.unlock()
     send?()
   }
 }
@@ -149,22 +154,24 @@ extension PendingOutcome {
   func send<Output, Failure>(_ value: Output, to downstream: ErasedSubscriber<Output, Failure>) {
     _ = downstream.receive(value)
     // Downstream may have cancelled while it received the value.
-    if !isCancelled { downstream.receive(completion: .finished) }
+    if !isCancelled { downstream.complete(nil) }
   }
 
-  /// Ends with a completion without a value.
+  /// Ends without a value.
   ///
-  /// - Parameter waits: True if it waits for demand.
+  /// - Parameters:
+  ///   - failure: The failure; nil to finish.
+  ///   - waits: True if the completion waits for demand.
   @inlinable
   func end<Output, Failure>(
-    with completion: Subscribers.Completion<Failure>,
+    with failure: (any Error)?,
     to downstream: ErasedSubscriber<Output, Failure>,
     waits: Bool = false,
     cancelsUpstream: Bool = false
   ) {
     let isDue = end(waits: waits, cancelsUpstream: cancelsUpstream) {
-      { downstream.receive(completion: completion) }
+      { downstream.complete(failure) }
     }
-    if isDue { downstream.receive(completion: completion) }
+    if isDue { downstream.complete(failure) }
   }
 }

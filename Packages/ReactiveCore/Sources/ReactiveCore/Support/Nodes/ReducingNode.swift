@@ -50,14 +50,12 @@ final class ReducingNode<Input, Output, Failure: Error>:
   }
 
   @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    guard case .finished = completion else {
-      return outcome.end(with: completion, to: downstream)
-    }
-    if let result = result.take() {
+  override func complete(_ failure: (any Error)?) {
+    if failure == nil, let result = result.take() {
       outcome.end(with: result, to: downstream)
     } else {
-      outcome.end(with: completion, to: downstream, waits: outcome.demandFactor == nil)
+      let waits = failure == nil && outcome.demandFactor == nil
+      outcome.end(with: failure, to: downstream, waits: waits)
     }
   }
 
@@ -76,7 +74,7 @@ extension ReducingNode where Failure == any Error {
     do {
       return try body()
     } catch {
-      outcome.end(with: .failure(error), to: downstream, cancelsUpstream: true)
+      outcome.end(with: error, to: downstream, cancelsUpstream: true)
       return .none
     }
   }

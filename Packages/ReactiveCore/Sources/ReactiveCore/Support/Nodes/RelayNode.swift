@@ -47,15 +47,14 @@ class RelayNode<Input, Failure: Error, Output, OutputFailure: Error>:
   /// True after the end. A value that still comes is dropped (Reactive Streams 2.8).
   @inlinable final var hasEnded: Bool { upstream.hasEnded }
 
-  /// Ends because the upstream has ended.
-  @inlinable
-  final func complete(_ completion: Subscribers.Completion<OutputFailure>) {
-    if upstream.complete() { downstream.receive(completion: completion) }
+  @usableFromInline
+  final override func complete(_ failure: (any Error)?) {
+    if upstream.complete() { downstream.complete(failure) }
   }
 
   /// Ends before the upstream does: cancels it, then completes downstream.
-  @inlinable
-  final func stop(_ completion: Subscribers.Completion<OutputFailure>) {
-    if upstream.stop() { downstream.receive(completion: completion) }
+  @usableFromInline
+  final func stop(_ failure: (any Error)? = nil) {
+    if upstream.stop() { downstream.complete(failure) }
   }
 }

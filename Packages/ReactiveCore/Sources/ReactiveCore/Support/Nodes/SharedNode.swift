@@ -22,6 +22,11 @@ class SharedNode<Input, Failure: Error, Output, OutputFailure: Error>:
     downstream.receive(subscription: subscription)
   }
 
+  @usableFromInline
+  override func complete(_ failure: (any Error)?) {
+    downstream.complete(failure)
+  }
+
   @usableFromInline override var combineIdentifier: CombineIdentifier {
     downstream.combineIdentifier
   }

@@ -33,7 +33,7 @@ final class TrySelectingNode<Input, Output, Failure: Error>:
     do {
       action = try select(input)
     } catch {
-      stop(.failure(error))
+      stop(error)
       return .none
     }
     // The closure may have ended the stream.
@@ -42,13 +42,8 @@ final class TrySelectingNode<Input, Output, Failure: Error>:
     case .pass(let output): return downstream.receive(output)
     case .drop: return .max(1)
     case .finish:
-      stop(.finished)
+      stop()
       return .none
     }
-  }
-
-  @usableFromInline
-  override func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion.eraseError())
   }
 }

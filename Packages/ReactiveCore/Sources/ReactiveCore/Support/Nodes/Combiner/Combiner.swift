@@ -65,16 +65,16 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
 
   @usableFromInline
   func cancel() {
-    guard let upstreams = state.withLock({ $0.terminate() }) else { return }
-    cancel(upstreams)
+    guard state.withLock({ $0.terminate() }) else { return }
+    closeCells()
     // To release downstream.
     drainOrMark()
   }
 
-  /// Cancels the upstreams that are left, after the end, and releases their values.
-  private func cancel(_ upstreams: ContiguousArray<UpstreamState>) {
-    for upstream in upstreams { upstream.cancel() }
-    for cell in cells { cell.removeAll() }
+  /// Cancels the upstreams that are left and releases their values. Called once, by the thread that has
+  /// terminated the state.
+  private func closeCells() {
+    for cell in cells { cell.close() }
   }
 
   // MARK: - From the upstreams
@@ -92,12 +92,9 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
   }
 
   @usableFromInline
-  func receive(completion: Subscribers.Completion<Failure>, from side: Int) {
+  func complete(_ error: (any Error)?, from side: Int) {
     let upstream = state.withLock { state in
-      guard case .failure(let error) = completion else {
-        return state.receiveCompletion(isFailure: false, from: side)
-      }
-      let upstream = state.receiveCompletion(isFailure: true, from: side)
+      let upstream = state.receiveCompletion(isFailure: error != nil, from: side)
       if upstream != nil, failure == nil { failure = error }
       return upstream
     }
@@ -147,9 +144,9 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
         self.state.unlock()
         deliver(row)
         gate.didDrainOne()
-      case .complete(let upstreams):
+      case .complete:
         self.state.unlock()
-        return complete(upstreams)
+        return complete()
       case .release:
         self.state.unlock()
         return release()
@@ -160,8 +157,8 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
   }
 
   @usableFromInline
-  func complete(_ upstreams: ContiguousArray<UpstreamState>) {
-    cancel(upstreams)
+  func complete() {
+    closeCells()
     // It does not change once the state has ended.
     slot.complete(failure)
     release()

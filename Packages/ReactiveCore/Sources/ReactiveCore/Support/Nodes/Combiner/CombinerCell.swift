@@ -1,17 +1,21 @@
-/// The values of one side of a ``Combiner`` that may still be part of a row. The lock of the combiner
-/// guards it.
+/// One side of a ``Combiner``: its upstream, and its values that may still be part of a row. The lock
+/// of the combiner guards it.
 ///
 /// This part does not depend on the values' type.
 @usableFromInline
 class CombinerCellBase {
+  @exclusivity(unchecked) final var upstream = UpstreamState.awaiting(asked: .none)
   /// The number of values.
   @exclusivity(unchecked) @usableFromInline final var count = 0
 
   @usableFromInline
   init() {}
 
-  /// Releases all values, at the end. Called outside the lock, when nothing else uses the cell.
-  func removeAll() {}
+  /// Cancels the upstream and releases all values, at the end. Called outside the lock, when nothing
+  /// else uses the cell.
+  func close() {
+    upstream.end().cancel()
+  }
 }
 
 /// The part of a ``CombinerCellBase`` that depends on the values' type.
@@ -45,7 +49,8 @@ final class CombinerCell<Value>: CombinerCellBase {
     return values.removeFirst()
   }
 
-  override func removeAll() {
+  override func close() {
+    super.close()
     values = _Fifo()
   }
 }

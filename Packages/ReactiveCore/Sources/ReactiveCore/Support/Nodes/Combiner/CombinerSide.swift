@@ -65,6 +65,6 @@ struct CombinerSide<Input, Row, Failure: Error>: Subscriber {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    combiner.receive(completion: completion, from: side)
+    combiner.complete(completion.failure, from: side)
   }
 }

@@ -7,22 +7,21 @@ struct CombinerState {
   enum Action {
     /// Take the first row that waits and deliver it.
     case deliver
-    /// Cancel the remaining upstreams, then complete.
-    case complete(ContiguousArray<UpstreamState>)
+    /// Close the cells, then complete.
+    case complete
     /// Release downstream and all rows.
     case release
     case nothing
   }
 
   private let kind: CombinerKind
-  /// The values that each side has for rows. Only their numbers are read here.
+  /// The sides. Of their values only the numbers are read here.
   private let cells: ContiguousArray<CombinerCellBase>
   // Counted, so that a value that completes no row costs O(1), however many sides there are.
   private var emptyCount: Int
 
   /// The number of rows that may still be accepted.
   private var demand: Subscribers.Demand
-  private var upstreams: ContiguousArray<UpstreamState>
   private var awaitedCount: Int
   private var endedCount = 0
   /// True if a side has ended and has no value for another row.
@@ -44,7 +43,6 @@ struct CombinerState {
     demand = kind.initialDemand
     emptyCount = cells.count
     awaitedCount = cells.count
-    upstreams = ContiguousArray(repeating: .awaiting(asked: .none), count: cells.count)
   }
 
   /// True if no row will follow those that have been accepted.
@@ -60,7 +58,7 @@ struct CombinerState {
   /// - Returns: True if it is the side's first subscription and still wanted.
   @usableFromInline
   mutating func attach(_ subscription: any Subscription, at side: Int) -> Bool {
-    guard !isTerminated, upstreams[side].attach(subscription) != nil else { return false }
+    guard !isTerminated, cells[side].upstream.attach(subscription) != nil else { return false }
     awaitedCount -= 1
     return true
   }
@@ -84,10 +82,9 @@ struct CombinerState {
   @usableFromInline
   mutating func didTakeRow() {
     guard kind == .zip else { return }
-    for side in cells.indices where cells[side].count == 0 {
+    for cell in cells where cell.count == 0 {
       emptyCount += 1
-      // To look at an upstream is to retain it.
-      if endedCount > 0, case .ended = upstreams[side] { isSideMissing = true }
+      if cell.upstream.isEnded { isSideMissing = true }
     }
   }
 
@@ -95,11 +92,11 @@ struct CombinerState {
   ///   comes too late.
   @usableFromInline
   mutating func receiveCompletion(isFailure: Bool, from side: Int) -> UpstreamState? {
-    guard !isTerminated, upstreams[side].isActive else { return nil }
+    guard !isTerminated, cells[side].upstream.isActive else { return nil }
     endedCount += 1
     if cells[side].count == 0 { isSideMissing = true }
     if isFailure { hasFailed = true }
-    return upstreams[side].end()
+    return cells[side].upstream.end()
   }
 
   // MARK: - Downstream
@@ -123,25 +120,24 @@ struct CombinerState {
   ) -> (sides: Range<Int>, except: Int?) {
     guard !isTerminated else { return (0..<0, nil) }
     demand += more
-    guard trigger != nil, isDelivering() else { return (upstreams.indices, nil) }
+    guard trigger != nil, isDelivering() else { return (cells.indices, nil) }
     owed += more
-    return (upstreams.indices, trigger)
+    return (cells.indices, trigger)
   }
 
   /// - Returns: The subscription of a side; nil if it must not be asked.
   @usableFromInline
   func active(_ side: Int) -> (any Subscription)? {
-    isTerminated ? nil : upstreams[side].active
+    isTerminated ? nil : cells[side].upstream.active
   }
 
-  /// - Returns: The upstreams that are left, to be cancelled and released outside the lock; nil if it
-  ///   had been terminated before.
+  /// - Returns: True if it had not been terminated before: the caller closes the cells, which nothing
+  ///   else uses any more.
   @usableFromInline
-  mutating func terminate() -> ContiguousArray<UpstreamState>? {
-    guard !isTerminated else { return nil }
-    defer { upstreams = [] }
+  mutating func terminate() -> Bool {
+    guard !isTerminated else { return false }
     isTerminated = true
-    return upstreams
+    return true
   }
 
   // MARK: - Delivery
@@ -174,6 +170,6 @@ struct CombinerState {
       trigger = nil
       return .deliver
     }
-    return hasEnded ? .complete(terminate() ?? []) : .nothing
+    return hasEnded && terminate() ? .complete : .nothing
   }
 }
