@@ -160,7 +160,12 @@ private final class OneShot: Cancellable {
   }
 
   func run() {
-    action.withLock { $0.take() }?()
+    // Not by `take()`, which wraps the closure in another one.
+    let state = self.action.lock()
+    let action = state.pointee
+    state.pointee = nil
+    self.action.unlock()
+    action?()
   }
 
   func cancel() {

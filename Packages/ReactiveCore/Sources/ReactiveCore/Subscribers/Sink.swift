@@ -103,6 +103,7 @@ extension Subscribers {
     }
 
     @inlinable
+    @inline(never)
     init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void,

@@ -12,6 +12,7 @@ public final class AnyCancellable: Cancellable {
 
   /// Wraps a cancellable.
   @inlinable
+  @inline(never)
   public init<C: Cancellable>(_ canceller: C) {
     activity = canceller.cancel
   }
@@ -31,7 +32,10 @@ public final class AnyCancellable: Cancellable {
     guard !isCancelled.load(ordering: .relaxed),
       !isCancelled.exchange(true, ordering: .acquiringAndReleasing)
     else { return }
-    activity.take()?()
+    // Not by `take()`, which wraps the closure in another one.
+    let activity = activity
+    self.activity = nil
+    activity?()
   }
 }
 
