@@ -77,9 +77,9 @@ public struct Effect<Output, Failure: Error>: Publisher {
     case .none:
       Empty().subscribe(subscriber)
     case .value(let value):
-      Just(value).setFailureType(to: Failure.self).subscribe(subscriber)
+      Result<Output, Failure>.Publisher(value).subscribe(subscriber)
     case .failure(let error):
-      Fail(error: error).subscribe(subscriber)
+      Result<Output, Failure>.Publisher(error).subscribe(subscriber)
     case .perform(let work):
       work()
       Empty().subscribe(subscriber)
