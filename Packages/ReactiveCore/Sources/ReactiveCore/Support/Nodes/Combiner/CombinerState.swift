@@ -84,7 +84,8 @@ struct CombinerState {
     guard kind == .zip else { return }
     for cell in cells where cell.count == 0 {
       emptyCount += 1
-      if cell.upstream.isEnded { isSideMissing = true }
+      // To look at an upstream is to retain it.
+      if endedCount > 0, cell.upstream.isEnded { isSideMissing = true }
     }
   }
 
