@@ -89,7 +89,7 @@ private func merge(
     /// Publishes the values of \(summary), in the order in which they come.
     ///
     \(reference)
-    @inlinable
+    @_transparent
     public __consuming func merge<\(others.list { "\($0): Publisher" })>(
     \(parameters.joined(separator: ",\n"))
     ) -> Publishers.\(result)<\((mergedTypes + others).list())>

@@ -97,7 +97,7 @@ private func rowMethods(_ rows: RowOperator, _ count: Int) -> String {
     /// Publishes \(rows.summary(count)).
     ///
     /// See ``\(rows.method)(_:)`` for demand and completion.
-    @inlinable
+    @_transparent
     public __consuming func \(rows.method)<\(types.list { "\($0): Publisher" })>(
     \(parameters)
     ) -> \(result)
@@ -112,7 +112,7 @@ private func rowMethods(_ rows: RowOperator, _ count: Int) -> String {
     /// - Parameters:
     \(described.joined(separator: "\n"))
     ///   - transform: Called once per row, on the thread that delivers it.
-    @inlinable
+    @_transparent
     public __consuming func \(rows.method)<\(types.list { "\($0): Publisher" }), T>(
     \(parameters),
     _ transform: @escaping (\(outputs)) -> T

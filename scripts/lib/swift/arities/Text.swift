@@ -21,7 +21,7 @@ func stored(_ types: [String], summary: String, verb: String) -> String {
   """
   \(types.lines { "/// \(summary)\npublic let \($0.lowercased()): \($0)\n" })
   /// \(verb) the publishers.
-  @inlinable
+  @_transparent
   public init(\(types.list { "_ \($0.lowercased()): \($0)" })) {
   \(types.lines { "self.\($0.lowercased()) = \($0.lowercased())" })}
 

@@ -10,7 +10,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   @usableFromInline let base: ErasedSubscriber<Input, Failure>
 
   /// Wraps a subscriber. Wrapping an `AnySubscriber` again returns it as it is.
-  @inlinable
+  @_transparent
   public init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
     base = .erasing(subscriber)
   }
@@ -45,18 +45,17 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
 
   public var _context: AnyObject? { base.context }
 
-  @inlinable
+  @_transparent
   public func receive(subscription: any Subscription) {
     base.receive(subscription: subscription)
   }
 
-  @inlinable
-  @inline(__always)
+  @_transparent
   public func receive(_ value: Input) -> Subscribers.Demand {
     base.receive(value)
   }
 
-  @inlinable
+  @_transparent
   public func receive(completion: Subscribers.Completion<Failure>) {
     base.complete(completion.failure)
   }

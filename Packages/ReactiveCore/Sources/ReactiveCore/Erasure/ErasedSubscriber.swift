@@ -93,7 +93,7 @@ final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
 extension Publisher {
   /// Subscribes a node that is an ``ErasedSubscriber`` itself.
   @inlinable
-  @inline(__always)
+  @_transparent
   func attach(_ node: ErasedSubscriber<Output, Failure>) {
     receive(subscriber: AnySubscriber(erased: node))
   }

@@ -99,7 +99,7 @@ extension Publishers {
     public let second: Second
 
     /// Makes the publisher that `amb` returns.
-    @inlinable
+    @_transparent
     public init(first: First, second: Second) {
       self.first = first
       self.second = second

@@ -143,7 +143,7 @@ extension Publishers {
     public let resultSelector: (Upstream.Output, Other.Output) -> Output
 
     /// Makes the publisher that `withLatestFrom` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       second: Other,

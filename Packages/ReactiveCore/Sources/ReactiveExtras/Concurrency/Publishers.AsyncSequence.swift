@@ -48,7 +48,7 @@ extension Publishers {
     public let sequence: Elements
 
     /// Makes a publisher of an asynchronous sequence.
-    @inlinable
+    @_transparent
     public init(sequence: Elements) {
       self.sequence = sequence
     }

@@ -32,7 +32,7 @@ extension Publishers {
     public let upstream: Upstream
 
     /// Makes the publisher that `dematerialize` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream) {
       self.upstream = upstream
     }

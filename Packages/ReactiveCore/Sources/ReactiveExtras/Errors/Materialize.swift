@@ -31,7 +31,7 @@ extension Publishers {
     public let upstream: Upstream
 
     /// Makes the publisher that `materialize` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream) {
       self.upstream = upstream
     }

@@ -71,7 +71,7 @@ extension Publishers {
     public let isRetryable: (Upstream.Failure) -> Bool
 
     /// Makes the publisher that `retry(_:delay:scheduler:options:when:)` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       retries: Int,

@@ -31,7 +31,7 @@ extension Publishers {
     public let initial: Int
 
     /// Makes the publisher that `enumerated` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, initial: Int = 0) {
       self.upstream = upstream
       self.initial = initial

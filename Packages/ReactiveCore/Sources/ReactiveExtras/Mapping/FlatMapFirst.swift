@@ -84,7 +84,7 @@ extension Publishers {
     public let transform: (Upstream.Output) -> NewPublisher
 
     /// Makes the publisher that `flatMapFirst` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> NewPublisher) {
       self.upstream = upstream
       self.transform = transform

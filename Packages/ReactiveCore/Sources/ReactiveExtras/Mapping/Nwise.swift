@@ -34,7 +34,7 @@ extension Publishers {
     public let size: Int
 
     /// Makes the publisher that `nwise` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, size: Int) {
       _require(size > 0, "nwise takes a size of one or more, not \(size)")
       self.upstream = upstream

@@ -28,7 +28,7 @@ extension Publishers {
     public let upstream: Upstream
 
     /// Makes the publisher that `pairwise` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream) {
       self.upstream = upstream
     }

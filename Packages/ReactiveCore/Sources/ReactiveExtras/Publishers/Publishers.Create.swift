@@ -49,7 +49,7 @@ extension Publishers {
     /// Makes a publisher of the values that a closure sends.
     ///
     /// - Parameter factory: Called once per subscriber.
-    @inlinable
+    @_transparent
     public init(factory: @escaping SubscriberHandler) {
       self.factory = factory
     }

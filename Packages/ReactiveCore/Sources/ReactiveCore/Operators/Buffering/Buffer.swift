@@ -31,7 +31,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `buffer(size:prefetch:whenFull:)`.
-  @inlinable
+  @_transparent
   public __consuming func buffer(
     size: Int,
     prefetch: Publishers.PrefetchStrategy,
@@ -85,7 +85,7 @@ extension Publishers {
     /// Makes the publisher that `buffer` returns.
     ///
     /// - Precondition: `size` is not negative.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       size: Int,

@@ -17,7 +17,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `decode(type:decoder:)`.
-  @inlinable
+  @_transparent
   public __consuming func decode<Item: Decodable, Coder: TopLevelDecoder>(
     type: Item.Type,
     decoder: Coder
@@ -39,7 +39,7 @@ extension Publishers {
     @usableFromInline let decoder: Coder
 
     /// Makes the publisher that `decode(type:decoder:)` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, decoder: Coder) {
       self.upstream = upstream
       self.decoder = decoder

@@ -14,7 +14,7 @@ extension Publisher where Output: Encodable {
   /// ```
   ///
   /// Source: Combine's `encode(encoder:)`.
-  @inlinable
+  @_transparent
   public __consuming func encode<Coder: TopLevelEncoder>(
     encoder: Coder
   ) -> Publishers.Encode<Self, Coder> {
@@ -36,7 +36,7 @@ extension Publishers {
     @usableFromInline let encoder: Coder
 
     /// Makes the publisher that `encode(encoder:)` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, encoder: Coder) {
       self.upstream = upstream
       self.encoder = encoder

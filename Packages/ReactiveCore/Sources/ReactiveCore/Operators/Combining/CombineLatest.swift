@@ -27,7 +27,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `combineLatest(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func combineLatest<P: Publisher>(
     _ other: P
   ) -> Publishers.CombineLatest<Self, P>
@@ -43,7 +43,7 @@ extension Publisher {
   /// - Parameters:
   ///   - other: The other publisher.
   ///   - transform: Called once per pair, on the thread that delivers it.
-  @inlinable
+  @_transparent
   public __consuming func combineLatest<P: Publisher, T>(
     _ other: P,
     _ transform: @escaping (Output, P.Output) -> T

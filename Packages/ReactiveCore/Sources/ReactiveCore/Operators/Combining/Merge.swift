@@ -14,7 +14,7 @@ extension Publisher {
   /// taps.send(2)
   /// // Prints: tap 1, enter, tap 2
   /// ```
-  @inlinable
+  @_transparent
   public __consuming func merge<B: Publisher>(with other: B) -> Publishers.Merge<Self, B>
   where
     B.Output == Output, B.Failure == Failure
@@ -26,7 +26,7 @@ extension Publisher {
   /// come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge(with other: Self) -> Publishers.MergeMany<Self> {
     Publishers.MergeMany(self, other)
   }
@@ -50,7 +50,7 @@ extension Publishers {
     public let b: B
 
     /// Merges the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b

@@ -26,7 +26,7 @@ extension Publishers {
     public let publishers: [Upstream]
 
     /// Merges the given publishers.
-    @inlinable
+    @_transparent
     public init(_ upstream: Upstream...) {
       publishers = upstream
     }

@@ -25,7 +25,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `zip(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func zip<P: Publisher>(
     _ other: P
   ) -> Publishers.Zip<Self, P>
@@ -41,7 +41,7 @@ extension Publisher {
   /// - Parameters:
   ///   - other: The publisher to pair with.
   ///   - transform: Called once per pair, on the thread that delivers it.
-  @inlinable
+  @_transparent
   public __consuming func zip<P: Publisher, T>(
     _ other: P,
     _ transform: @escaping (Output, P.Output) -> T

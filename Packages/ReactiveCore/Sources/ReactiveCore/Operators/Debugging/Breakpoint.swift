@@ -19,7 +19,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `breakpoint`.
-  @inlinable
+  @_transparent
   public __consuming func breakpoint(
     receiveSubscription: ((any Subscription) -> Bool)? = nil,
     receiveOutput: ((Output) -> Bool)? = nil,
@@ -48,7 +48,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `breakpointOnError()`.
-  @inlinable
+  @_transparent
   public __consuming func breakpointOnError() -> Publishers.Breakpoint<Self> {
     breakpoint(receiveCompletion: { completion in
       if case .failure = completion { true } else { false }
@@ -75,7 +75,7 @@ extension Publishers {
     public let receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Bool)?
 
     /// Makes the publisher that `breakpoint` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       receiveSubscription: ((any Subscription) -> Bool)? = nil,

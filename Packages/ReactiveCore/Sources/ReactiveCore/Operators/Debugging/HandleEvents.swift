@@ -22,7 +22,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `handleEvents`.
-  @inlinable
+  @_transparent
   public __consuming func handleEvents(
     receiveSubscription: ((any Subscription) -> Void)? = nil,
     receiveOutput: ((Output) -> Void)? = nil,
@@ -66,7 +66,7 @@ extension Publishers {
     public var receiveRequest: ((Subscribers.Demand) -> Void)?
 
     /// Makes the publisher that `handleEvents` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       receiveSubscription: ((any Subscription) -> Void)? = nil,

@@ -21,7 +21,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `print(_:to:)`.
-  @inlinable
+  @_transparent
   public __consuming func print(
     _ prefix: String = "",
     to stream: (any TextOutputStream)? = nil
@@ -48,7 +48,7 @@ extension Publishers {
     public let stream: (any TextOutputStream)?
 
     /// Makes the publisher that `print` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {
       self.upstream = upstream
       self.prefix = prefix

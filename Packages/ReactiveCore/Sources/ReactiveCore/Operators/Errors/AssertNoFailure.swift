@@ -16,7 +16,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `assertNoFailure(_:file:line:)`.
-  @inlinable
+  @_transparent
   public __consuming func assertNoFailure(
     _ prefix: String = "",
     file: StaticString = #file,
@@ -45,7 +45,7 @@ extension Publishers {
     public let line: UInt
 
     /// Makes the publisher that `assertNoFailure` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
       self.upstream = upstream
       self.prefix = prefix

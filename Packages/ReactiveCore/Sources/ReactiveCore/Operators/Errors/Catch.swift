@@ -17,7 +17,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `catch(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func `catch`<P: Publisher>(
     _ handler: @escaping (Failure) -> P
   )
@@ -42,7 +42,7 @@ extension Publishers {
     public let handler: (Upstream.Failure) -> NewPublisher
 
     /// Makes the publisher that `catch` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       handler: @escaping (Upstream.Failure) -> NewPublisher

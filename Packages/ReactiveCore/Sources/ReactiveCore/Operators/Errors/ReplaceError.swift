@@ -16,7 +16,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `replaceError(with:)`.
-  @inlinable
+  @_transparent
   public __consuming func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
     Publishers.ReplaceError(upstream: self, output: output)
   }
@@ -36,7 +36,7 @@ extension Publishers {
     public let output: Upstream.Output
 
     /// Makes the publisher that `replaceError` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, output: Output) {
       self.upstream = upstream
       self.output = output

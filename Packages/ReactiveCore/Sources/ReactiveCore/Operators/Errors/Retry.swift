@@ -21,7 +21,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `retry(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func retry(_ retries: Int) -> Publishers.Retry<Self> {
     Publishers.Retry(upstream: self, retries: retries)
   }
@@ -40,7 +40,7 @@ extension Publishers {
     public let retries: Int?
 
     /// Makes the publisher that `retry` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, retries: Int?) {
       self.upstream = upstream
       self.retries = retries

@@ -18,7 +18,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryCatch(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryCatch<P: Publisher>(
     _ handler: @escaping (Failure) throws -> P
   )
@@ -42,7 +42,7 @@ extension Publishers {
     public let handler: (Upstream.Failure) throws -> NewPublisher
 
     /// Makes the publisher that `tryCatch` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       handler: @escaping (Upstream.Failure) throws -> NewPublisher

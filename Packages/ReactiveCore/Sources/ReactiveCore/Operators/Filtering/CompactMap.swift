@@ -13,7 +13,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `compactMap(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func compactMap<T>(
     _ transform: @escaping (Output) -> T?
   )
@@ -35,7 +35,7 @@ extension Publishers {
     public let transform: (Upstream.Output) -> Output?
 
     /// Makes the publisher that `compactMap` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
       self.upstream = upstream
       self.transform = transform

@@ -13,7 +13,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `filter(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func filter(
     _ isIncluded: @escaping (Output) -> Bool
   ) -> Publishers.Filter<Self> {
@@ -34,7 +34,7 @@ extension Publishers {
     public let isIncluded: (Upstream.Output) -> Bool
 
     /// Makes the publisher that `filter` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.isIncluded = isIncluded

@@ -16,7 +16,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `ignoreOutput()`.
-  @inlinable
+  @_transparent
   public __consuming func ignoreOutput() -> Publishers.IgnoreOutput<Self> {
     Publishers.IgnoreOutput(upstream: self)
   }
@@ -32,7 +32,7 @@ extension Publishers {
     public let upstream: Upstream
 
     /// Makes the publisher that `ignoreOutput` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream) {
       self.upstream = upstream
     }

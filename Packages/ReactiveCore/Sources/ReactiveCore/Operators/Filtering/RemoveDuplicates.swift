@@ -12,7 +12,7 @@ extension Publisher where Output: Equatable {
   /// ```
   ///
   /// Source: Combine's `removeDuplicates()`.
-  @inlinable
+  @_transparent
   public __consuming func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
     Publishers.RemoveDuplicates(upstream: self, predicate: ==)
   }
@@ -35,7 +35,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `removeDuplicates(by:)`.
-  @inlinable
+  @_transparent
   public __consuming func removeDuplicates(
     by predicate: @escaping (Output, Output) -> Bool
   )
@@ -58,7 +58,7 @@ extension Publishers {
     public let predicate: (Upstream.Output, Upstream.Output) -> Bool
 
     /// Makes the publisher that `removeDuplicates` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       predicate: @escaping (Upstream.Output, Upstream.Output) -> Bool

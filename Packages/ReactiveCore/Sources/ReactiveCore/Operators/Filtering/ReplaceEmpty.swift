@@ -15,7 +15,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `replaceEmpty(with:)`.
-  @inlinable
+  @_transparent
   public __consuming func replaceEmpty(with output: Output) -> Publishers.ReplaceEmpty<Self> {
     Publishers.ReplaceEmpty(upstream: self, output: output)
   }
@@ -34,7 +34,7 @@ extension Publishers {
     public let output: Upstream.Output
 
     /// Makes the publisher that `replaceEmpty` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, output: Upstream.Output) {
       self.upstream = upstream
       self.output = output

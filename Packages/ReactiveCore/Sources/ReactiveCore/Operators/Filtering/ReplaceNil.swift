@@ -15,7 +15,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `replaceNil(with:)`.
-  @inlinable
+  @_transparent
   public __consuming func replaceNil<T>(with output: T) -> Publishers.Map<Self, T>
   where Output == T? {
     Publishers.Map(upstream: self) { $0 ?? output }

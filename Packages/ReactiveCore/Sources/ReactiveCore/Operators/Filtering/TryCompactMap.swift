@@ -20,7 +20,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryCompactMap(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryCompactMap<T>(
     _ transform: @escaping (Output) throws -> T?
   )
@@ -43,7 +43,7 @@ extension Publishers {
     public let transform: (Upstream.Output) throws -> Output?
 
     /// Makes the publisher that `tryCompactMap` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       transform: @escaping (Upstream.Output) throws -> Output?

@@ -19,7 +19,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryFilter(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryFilter(
     _ isIncluded: @escaping (Output) throws -> Bool
   )
@@ -42,7 +42,7 @@ extension Publishers {
     public let isIncluded: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryFilter` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       isIncluded: @escaping (Upstream.Output) throws -> Bool

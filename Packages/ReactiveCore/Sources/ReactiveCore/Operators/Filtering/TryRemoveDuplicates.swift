@@ -21,7 +21,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryRemoveDuplicates(by:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryRemoveDuplicates(
     by predicate: @escaping (Output, Output) throws -> Bool
   )
@@ -45,7 +45,7 @@ extension Publishers {
     public let predicate: (Upstream.Output, Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryRemoveDuplicates` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       predicate: @escaping (Upstream.Output, Upstream.Output) throws -> Bool

@@ -21,7 +21,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `flatMap(maxPublishers:_:)`.
-  @inlinable
+  @_transparent
   public __consuming func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping (Output) -> P
@@ -30,7 +30,7 @@ extension Publisher {
   }
 
   /// Publishes the values of inner publishers that cannot fail; this one may fail.
-  @inlinable
+  @_transparent
   public __consuming func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping (Output) -> P
@@ -44,7 +44,7 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
   /// Publishes the values of inner publishers that may fail; this one cannot fail.
-  @inlinable
+  @_transparent
   public __consuming func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping (Output) -> P
@@ -57,7 +57,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Publishes the values of inner publishers; neither they nor this one can fail.
-  @inlinable
+  @_transparent
   public __consuming func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping (Output) -> P
@@ -84,7 +84,7 @@ extension Publishers {
     public let transform: (Upstream.Output) -> NewPublisher
 
     /// Makes the publisher that `flatMap` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       maxPublishers: Subscribers.Demand,

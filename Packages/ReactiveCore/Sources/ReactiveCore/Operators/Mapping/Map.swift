@@ -12,7 +12,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `map(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
     Publishers.Map(upstream: self, transform: transform)
   }
@@ -31,7 +31,7 @@ extension Publishers {
     public let transform: (Upstream.Output) -> Output
 
     /// Makes the publisher that `map` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output) {
       self.upstream = upstream
       self.transform = transform

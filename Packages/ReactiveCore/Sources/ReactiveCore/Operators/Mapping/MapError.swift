@@ -16,7 +16,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `mapError(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func mapError<E: Error>(
     _ transform: @escaping (Failure) -> E
   ) -> Publishers.MapError<Self, E> {
@@ -37,14 +37,14 @@ extension Publishers {
     public let transform: (Upstream.Failure) -> Failure
 
     /// Makes the publisher that `mapError` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, transform: @escaping (Upstream.Failure) -> Failure) {
       self.upstream = upstream
       self.transform = transform
     }
 
     /// Makes the publisher that `mapError` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure) {
       self.init(upstream: upstream, transform: map)
     }

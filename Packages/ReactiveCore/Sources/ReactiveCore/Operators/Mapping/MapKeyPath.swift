@@ -11,7 +11,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `map(_:)` of a key path.
-  @inlinable
+  @_transparent
   public __consuming func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.MapKeyPath<Self, T> {
     Publishers.MapKeyPath(upstream: self, keyPath: keyPath)
   }
@@ -21,7 +21,7 @@ extension Publisher {
   /// - Demand, completion, failure, cancellation: pass through.
   ///
   /// Source: Combine's `map(_:_:)`.
-  @inlinable
+  @_transparent
   public __consuming func map<T0, T1>(
     _ keyPath0: KeyPath<Output, T0>,
     _ keyPath1: KeyPath<Output, T1>
@@ -34,7 +34,7 @@ extension Publisher {
   /// - Demand, completion, failure, cancellation: pass through.
   ///
   /// Source: Combine's `map(_:_:_:)`.
-  @inlinable
+  @_transparent
   public __consuming func map<T0, T1, T2>(
     _ keyPath0: KeyPath<Output, T0>,
     _ keyPath1: KeyPath<Output, T1>,

@@ -14,7 +14,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `scan(_:_:)`.
-  @inlinable
+  @_transparent
   public __consuming func scan<T>(
     _ initialResult: T,
     _ nextPartialResult: @escaping (T, Output) -> T
@@ -43,7 +43,7 @@ extension Publishers {
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
     /// Makes the publisher that `scan` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       initialResult: Output,

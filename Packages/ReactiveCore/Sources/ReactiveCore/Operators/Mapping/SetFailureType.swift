@@ -16,7 +16,7 @@ extension Publisher where Failure == Never {
   /// ```
   ///
   /// Source: Combine's `setFailureType(to:)`.
-  @inlinable
+  @_transparent
   public __consuming func setFailureType<E: Error>(
     to failureType: E.Type
   )
@@ -37,7 +37,7 @@ extension Publishers {
     public let upstream: Upstream
 
     /// Makes the publisher that `setFailureType` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream) {
       self.upstream = upstream
     }

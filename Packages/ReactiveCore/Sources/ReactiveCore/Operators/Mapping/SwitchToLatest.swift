@@ -26,7 +26,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// ```
   ///
   /// Source: Combine's `switchToLatest()`.
-  @inlinable
+  @_transparent
   public __consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)
   }
@@ -34,7 +34,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
   /// Publishes the values of the latest inner publisher, which cannot fail; this one may fail.
-  @inlinable
+  @_transparent
   public __consuming func switchToLatest()
     -> Publishers.SwitchToLatest<
       Publishers.SetFailureType<Output, Failure>,
@@ -48,7 +48,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 
 extension Publisher where Failure == Never, Output: Publisher {
   /// Publishes the values of the latest inner publisher, which may fail; this one cannot fail.
-  @inlinable
+  @_transparent
   public __consuming func switchToLatest()
     -> Publishers.SwitchToLatest<
       Output, Publishers.SetFailureType<Self, Output.Failure>
@@ -60,7 +60,7 @@ extension Publisher where Failure == Never, Output: Publisher {
 
 extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
   /// Publishes the values of the latest inner publisher; neither it nor this one can fail.
-  @inlinable
+  @_transparent
   public __consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)
   }
@@ -77,7 +77,7 @@ extension Publishers {
     public let upstream: Upstream
 
     /// Makes the publisher that `switchToLatest` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream) {
       self.upstream = upstream
     }

@@ -17,7 +17,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryMap(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryMap<T>(
     _ transform: @escaping (Output) throws -> T
   )
@@ -40,7 +40,7 @@ extension Publishers {
     public let transform: (Upstream.Output) throws -> Output
 
     /// Makes the publisher that `tryMap` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       transform: @escaping (Upstream.Output) throws -> Output

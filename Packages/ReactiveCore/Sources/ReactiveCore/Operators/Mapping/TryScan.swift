@@ -21,7 +21,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryScan(_:_:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryScan<T>(
     _ initialResult: T,
     _ nextPartialResult: @escaping (T, Output) throws -> T
@@ -51,7 +51,7 @@ extension Publishers {
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
     /// Makes the publisher that `tryScan` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       initialResult: Output,

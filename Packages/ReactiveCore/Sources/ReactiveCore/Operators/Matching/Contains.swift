@@ -16,7 +16,7 @@ extension Publisher where Output: Equatable {
   /// ```
   ///
   /// Source: Combine's `contains(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func contains(_ output: Output) -> Publishers.Contains<Self> {
     Publishers.Contains(upstream: self, output: output)
   }
@@ -35,7 +35,7 @@ extension Publishers {
     public let output: Upstream.Output
 
     /// Makes the publisher that `contains(_:)` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, output: Upstream.Output) {
       self.upstream = upstream
       self.output = output

@@ -25,7 +25,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryAllSatisfy(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryAllSatisfy(
     _ predicate: @escaping (Output) throws -> Bool
   )
@@ -48,7 +48,7 @@ extension Publishers {
     public let predicate: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryAllSatisfy(_:)` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       predicate: @escaping (Upstream.Output) throws -> Bool

@@ -24,7 +24,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryContains(where:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryContains(
     where predicate: @escaping (Output) throws -> Bool
   )
@@ -47,7 +47,7 @@ extension Publishers {
     public let predicate: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryContains(where:)` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       predicate: @escaping (Upstream.Output) throws -> Bool

@@ -16,7 +16,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `collect()`.
-  @inlinable
+  @_transparent
   public __consuming func collect() -> Publishers.Collect<Self> {
     Publishers.Collect(upstream: self)
   }
@@ -32,7 +32,7 @@ extension Publishers {
     public let upstream: Upstream
 
     /// Makes the publisher that `collect` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream) {
       self.upstream = upstream
     }

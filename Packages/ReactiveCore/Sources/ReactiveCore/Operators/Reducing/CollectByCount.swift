@@ -16,7 +16,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `collect(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
     Publishers.CollectByCount(upstream: self, count: count)
   }
@@ -37,7 +37,7 @@ extension Publishers {
     /// Makes the publisher that `collect(_:)` returns.
     ///
     /// - Precondition: `count` is positive.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, count: Int) {
       _require(count > 0, "collect takes a count of one or more, not \(count)")
       self.upstream = upstream

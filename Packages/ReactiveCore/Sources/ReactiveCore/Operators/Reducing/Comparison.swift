@@ -16,7 +16,7 @@ extension Publisher where Output: Comparable {
   /// ```
   ///
   /// Source: Combine's `max()`.
-  @inlinable
+  @_transparent
   public __consuming func max() -> Publishers.Comparison<Self> {
     max(by: <)
   }
@@ -38,7 +38,7 @@ extension Publisher where Output: Comparable {
   /// ```
   ///
   /// Source: Combine's `min()`.
-  @inlinable
+  @_transparent
   public __consuming func min() -> Publishers.Comparison<Self> {
     max(by: >)
   }
@@ -65,7 +65,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `max(by:)`.
-  @inlinable
+  @_transparent
   public __consuming func max(
     by areInIncreasingOrder: @escaping (Output, Output) -> Bool
   )
@@ -94,7 +94,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `min(by:)`.
-  @inlinable
+  @_transparent
   public __consuming func min(
     by areInIncreasingOrder: @escaping (Output, Output) -> Bool
   )
@@ -117,7 +117,7 @@ extension Publishers {
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) -> Bool
 
     /// Makes the publisher that `max` and `min` return.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) -> Bool

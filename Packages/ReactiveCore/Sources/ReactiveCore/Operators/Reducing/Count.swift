@@ -18,7 +18,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `count()`.
-  @inlinable
+  @_transparent
   public __consuming func count() -> Publishers.Count<Self> {
     Publishers.Count(upstream: self)
   }
@@ -34,7 +34,7 @@ extension Publishers {
     public let upstream: Upstream
 
     /// Makes the publisher that `count` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream) {
       self.upstream = upstream
     }

@@ -17,7 +17,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `reduce(_:_:)`.
-  @inlinable
+  @_transparent
   public __consuming func reduce<T>(
     _ initialResult: T,
     _ nextPartialResult: @escaping (T, Output) -> T
@@ -47,7 +47,7 @@ extension Publishers {
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
     /// Makes the publisher that `reduce` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       initial: Output,

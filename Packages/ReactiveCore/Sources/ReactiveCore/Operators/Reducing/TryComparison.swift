@@ -27,7 +27,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryMax(by:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryMax(
     by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
   )
@@ -64,7 +64,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryMin(by:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryMin(
     by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
   )
@@ -88,7 +88,7 @@ extension Publishers {
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryMax` and `tryMin` return.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) throws -> Bool

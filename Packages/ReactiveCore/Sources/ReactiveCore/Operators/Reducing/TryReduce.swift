@@ -26,7 +26,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryReduce(_:_:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryReduce<T>(
     _ initialResult: T,
     _ nextPartialResult: @escaping (T, Output) throws -> T
@@ -56,7 +56,7 @@ extension Publishers {
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
     /// Makes the publisher that `tryReduce` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       initial: Output,

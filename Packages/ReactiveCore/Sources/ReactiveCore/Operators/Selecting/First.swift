@@ -15,7 +15,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `first()`.
-  @inlinable
+  @_transparent
   public __consuming func first() -> Publishers.First<Self> {
     Publishers.First(upstream: self)
   }
@@ -31,7 +31,7 @@ extension Publishers {
     public let upstream: Upstream
 
     /// Makes the publisher that `first()` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream) {
       self.upstream = upstream
     }

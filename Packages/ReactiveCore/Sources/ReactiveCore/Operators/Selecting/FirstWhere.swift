@@ -17,7 +17,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `first(where:)`.
-  @inlinable
+  @_transparent
   public __consuming func first(
     where predicate: @escaping (Output) -> Bool
   )
@@ -40,7 +40,7 @@ extension Publishers {
     public let predicate: (Upstream.Output) -> Bool
 
     /// Makes the publisher that `first(where:)` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

@@ -14,7 +14,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `last()`.
-  @inlinable
+  @_transparent
   public __consuming func last() -> Publishers.Last<Self> {
     Publishers.Last(upstream: self)
   }
@@ -30,7 +30,7 @@ extension Publishers {
     public let upstream: Upstream
 
     /// Makes the publisher that `last()` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream) {
       self.upstream = upstream
     }

@@ -15,7 +15,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `last(where:)`.
-  @inlinable
+  @_transparent
   public __consuming func last(
     where predicate: @escaping (Output) -> Bool
   )
@@ -38,7 +38,7 @@ extension Publishers {
     public let predicate: (Upstream.Output) -> Bool
 
     /// Makes the publisher that `last(where:)` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

@@ -15,7 +15,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `append(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func append<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<Self, P>
   where P.Output == Output, P.Failure == Failure {
     Publishers.Concatenate(prefix: self, suffix: publisher)
@@ -24,7 +24,7 @@ extension Publisher {
   /// Publishes the given values after this publisher has finished.
   ///
   /// Source: Combine's `append(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func append(
     _ elements: Output...
   )
@@ -36,7 +36,7 @@ extension Publisher {
   /// Publishes the elements of a sequence after this publisher has finished.
   ///
   /// Source: Combine's `append(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func append<S: Sequence>(
     _ elements: S
   )
@@ -61,7 +61,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `prepend(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func prepend<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<P, Self>
   where P.Output == Output, P.Failure == Failure {
     Publishers.Concatenate(prefix: publisher, suffix: self)
@@ -70,7 +70,7 @@ extension Publisher {
   /// Publishes the given values before those of this publisher.
   ///
   /// Source: Combine's `prepend(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func prepend(
     _ elements: Output...
   )
@@ -82,7 +82,7 @@ extension Publisher {
   /// Publishes the elements of a sequence before the values of this publisher.
   ///
   /// Source: Combine's `prepend(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func prepend<S: Sequence>(
     _ elements: S
   )
@@ -107,7 +107,7 @@ extension Publishers {
     public let suffix: Suffix
 
     /// Makes the publisher that `append` and `prepend` return.
-    @inlinable
+    @_transparent
     public init(prefix: Prefix, suffix: Suffix) {
       self.prefix = prefix
       self.suffix = suffix

@@ -19,7 +19,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `dropFirst(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
     Publishers.Drop(upstream: self, count: count)
   }
@@ -38,7 +38,7 @@ extension Publishers {
     public let count: Int
 
     /// Makes the publisher that `dropFirst` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, count: Int) {
       self.upstream = upstream
       self.count = count

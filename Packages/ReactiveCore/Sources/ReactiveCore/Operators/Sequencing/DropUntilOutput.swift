@@ -22,7 +22,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `drop(untilOutputFrom:)`.
-  @inlinable
+  @_transparent
   public __consuming func drop<P: Publisher>(
     untilOutputFrom publisher: P
   )
@@ -46,7 +46,7 @@ extension Publishers {
     public let other: Other
 
     /// Makes the publisher that `drop(untilOutputFrom:)` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
       self.other = other

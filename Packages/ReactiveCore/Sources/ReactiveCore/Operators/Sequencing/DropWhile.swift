@@ -14,7 +14,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `drop(while:)`.
-  @inlinable
+  @_transparent
   public __consuming func drop(
     while predicate: @escaping (Output) -> Bool
   ) -> Publishers.DropWhile<Self> {
@@ -35,7 +35,7 @@ extension Publishers {
     public let predicate: (Upstream.Output) -> Bool
 
     /// Makes the publisher that `drop(while:)` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

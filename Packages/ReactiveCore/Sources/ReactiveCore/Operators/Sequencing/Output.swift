@@ -15,7 +15,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `prefix(_:)`.
-  @inlinable
+  @_transparent
   public __consuming func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
     _require(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
     return Publishers.Output(upstream: self, range: 0..<maxLength)
@@ -37,7 +37,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `output(at:)`.
-  @inlinable
+  @_transparent
   public __consuming func output(at index: Int) -> Publishers.Output<Self> {
     _require(index >= 0, "positions start at 0, not at \(index)")
     return Publishers.Output(upstream: self, range: index..<(index + 1))
@@ -60,7 +60,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `output(in:)`.
-  @inlinable
+  @_transparent
   public __consuming func output<R: RangeExpression>(in range: R) -> Publishers.Output<Self>
   where R.Bound == Int {
     Publishers.Output(upstream: self, range: range.relative(to: 0..<Int.max))
@@ -82,7 +82,7 @@ extension Publishers {
     /// Makes a publisher of the values in a range of positions.
     ///
     /// - Precondition: The range starts at zero or later.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, range: CountableRange<Int>) {
       _require(range.lowerBound >= 0, "positions start at 0, not at \(range.lowerBound)")
       self.upstream = upstream

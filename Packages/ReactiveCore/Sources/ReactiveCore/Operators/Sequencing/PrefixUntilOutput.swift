@@ -25,7 +25,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `prefix(untilOutputFrom:)`.
-  @inlinable
+  @_transparent
   public __consuming func prefix<P: Publisher>(
     untilOutputFrom publisher: P
   )
@@ -48,7 +48,7 @@ extension Publishers {
     public let other: Other
 
     /// Makes the publisher that `prefix(untilOutputFrom:)` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
       self.other = other

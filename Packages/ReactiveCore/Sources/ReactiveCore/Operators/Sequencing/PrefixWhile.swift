@@ -15,7 +15,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `prefix(while:)`.
-  @inlinable
+  @_transparent
   public __consuming func prefix(
     while predicate: @escaping (Output) -> Bool
   ) -> Publishers.PrefixWhile<Self> {
@@ -36,7 +36,7 @@ extension Publishers {
     public let predicate: (Upstream.Output) -> Bool
 
     /// Makes the publisher that `prefix(while:)` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

@@ -22,7 +22,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryDrop(while:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryDrop(
     while predicate: @escaping (Output) throws -> Bool
   )
@@ -46,7 +46,7 @@ extension Publishers {
     public let predicate: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryDrop(while:)` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       predicate: @escaping (Upstream.Output) throws -> Bool

@@ -22,7 +22,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `tryPrefix(while:)`.
-  @inlinable
+  @_transparent
   public __consuming func tryPrefix(
     while predicate: @escaping (Output) throws -> Bool
   )
@@ -45,7 +45,7 @@ extension Publishers {
     public let predicate: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryPrefix(while:)` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       predicate: @escaping (Upstream.Output) throws -> Bool

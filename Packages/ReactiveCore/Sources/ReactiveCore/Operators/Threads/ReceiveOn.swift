@@ -22,7 +22,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `receive(on:options:)`.
-  @inlinable
+  @_transparent
   public __consuming func receive<S: Scheduler>(
     on scheduler: S,
     options: S.SchedulerOptions? = nil
@@ -50,7 +50,7 @@ extension Publishers {
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that `receive(on:)` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
       self.upstream = upstream
       self.scheduler = scheduler

@@ -22,7 +22,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `subscribe(on:options:)`.
-  @inlinable
+  @_transparent
   public __consuming func subscribe<S: Scheduler>(
     on scheduler: S,
     options: S.SchedulerOptions? = nil
@@ -49,7 +49,7 @@ extension Publishers {
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that `subscribe(on:)` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
       self.upstream = upstream
       self.scheduler = scheduler

@@ -33,7 +33,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `collect(_:options:)`.
-  @inlinable
+  @_transparent
   public __consuming func collect<S: Scheduler>(
     _ strategy: Publishers.TimeGroupingStrategy<S>,
     options: S.SchedulerOptions? = nil
@@ -69,7 +69,7 @@ extension Publishers {
     /// Makes the publisher that `collect` returns.
     ///
     /// - Precondition: The count of the strategy is positive.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       strategy: Publishers.TimeGroupingStrategy<Context>,

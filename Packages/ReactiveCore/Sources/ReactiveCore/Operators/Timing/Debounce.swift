@@ -26,7 +26,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `debounce(for:scheduler:options:)`.
-  @inlinable
+  @_transparent
   public __consuming func debounce<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
     scheduler: S,
@@ -55,7 +55,7 @@ extension Publishers {
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that `debounce` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       dueTime: Context.SchedulerTimeType.Stride,

@@ -22,7 +22,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `delay(for:tolerance:scheduler:options:)`.
-  @inlinable
+  @_transparent
   public __consuming func delay<S: Scheduler>(
     for interval: S.SchedulerTimeType.Stride,
     tolerance: S.SchedulerTimeType.Stride? = nil,
@@ -62,7 +62,7 @@ extension Publishers {
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that `delay` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       interval: Context.SchedulerTimeType.Stride,

@@ -22,7 +22,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `measureInterval(using:options:)`.
-  @inlinable
+  @_transparent
   public __consuming func measureInterval<S: Scheduler>(
     using scheduler: S,
     options: S.SchedulerOptions? = nil
@@ -44,7 +44,7 @@ extension Publishers {
     public let scheduler: Context
 
     /// Makes the publisher that `measureInterval` returns.
-    @inlinable
+    @_transparent
     public init(upstream: Upstream, scheduler: Context) {
       self.upstream = upstream
       self.scheduler = scheduler

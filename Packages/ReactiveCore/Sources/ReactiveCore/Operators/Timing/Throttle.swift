@@ -32,7 +32,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `throttle(for:scheduler:latest:)`.
-  @inlinable
+  @_transparent
   public __consuming func throttle<S: Scheduler>(
     for interval: S.SchedulerTimeType.Stride,
     scheduler: S,
@@ -61,7 +61,7 @@ extension Publishers {
     public let latest: Bool
 
     /// Makes the publisher that `throttle` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       interval: Context.SchedulerTimeType.Stride,

@@ -30,7 +30,7 @@ extension Publisher {
   /// ```
   ///
   /// Source: Combine's `timeout(_:scheduler:options:customError:)`.
-  @inlinable
+  @_transparent
   public __consuming func timeout<S: Scheduler>(
     _ interval: S.SchedulerTimeType.Stride,
     scheduler: S,
@@ -69,7 +69,7 @@ extension Publishers {
     public let customError: (() -> Upstream.Failure)?
 
     /// Makes the publisher that `timeout` returns.
-    @inlinable
+    @_transparent
     public init(
       upstream: Upstream,
       interval: Context.SchedulerTimeType.Stride,

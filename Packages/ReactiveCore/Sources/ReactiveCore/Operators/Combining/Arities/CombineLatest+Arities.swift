@@ -16,7 +16,7 @@ extension Publishers {
     public let b: B
 
     /// Combines the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
@@ -54,7 +54,7 @@ extension Publishers {
     public let c: C
 
     /// Combines the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
       self.b = b
@@ -103,7 +103,7 @@ extension Publishers {
     public let d: D
 
     /// Combines the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
       self.b = b
@@ -153,7 +153,7 @@ extension Publisher {
   /// Publishes the newest values of this publisher and of 2 others, whenever one of them sends.
   ///
   /// See ``combineLatest(_:)`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func combineLatest<P: Publisher, Q: Publisher>(
     _ publisher1: P,
     _ publisher2: Q
@@ -171,7 +171,7 @@ extension Publisher {
   ///   - publisher1: One of the other publishers.
   ///   - publisher2: One of the other publishers.
   ///   - transform: Called once per row, on the thread that delivers it.
-  @inlinable
+  @_transparent
   public __consuming func combineLatest<P: Publisher, Q: Publisher, T>(
     _ publisher1: P,
     _ publisher2: Q,
@@ -184,7 +184,7 @@ extension Publisher {
   /// Publishes the newest values of this publisher and of 3 others, whenever one of them sends.
   ///
   /// See ``combineLatest(_:)`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
     _ publisher1: P,
     _ publisher2: Q,
@@ -204,7 +204,7 @@ extension Publisher {
   ///   - publisher2: One of the other publishers.
   ///   - publisher3: One of the other publishers.
   ///   - transform: Called once per row, on the thread that delivers it.
-  @inlinable
+  @_transparent
   public __consuming func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
     _ publisher1: P,
     _ publisher2: Q,

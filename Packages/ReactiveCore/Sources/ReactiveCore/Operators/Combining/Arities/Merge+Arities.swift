@@ -21,7 +21,7 @@ extension Publishers {
     public let c: C
 
     /// Merges the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
       self.b = b
@@ -69,7 +69,7 @@ extension Publishers {
     public let d: D
 
     /// Merges the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
       self.b = b
@@ -122,7 +122,7 @@ extension Publishers {
     public let e: E
 
     /// Merges the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
       self.a = a
       self.b = b
@@ -190,7 +190,7 @@ extension Publishers {
     public let f: F
 
     /// Merges the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
       self.a = a
       self.b = b
@@ -264,7 +264,7 @@ extension Publishers {
     public let g: G
 
     /// Merges the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) {
       self.a = a
       self.b = b
@@ -345,7 +345,7 @@ extension Publishers {
     public let h: H
 
     /// Merges the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) {
       self.a = a
       self.b = b
@@ -419,7 +419,7 @@ extension Publisher {
   /// Publishes the values of this publisher and of 2 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<B: Publisher, C: Publisher>(
     with b: B,
     _ c: C
@@ -433,7 +433,7 @@ extension Publisher {
   /// Publishes the values of this publisher and of 3 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<B: Publisher, C: Publisher, D: Publisher>(
     with b: B,
     _ c: C,
@@ -449,7 +449,7 @@ extension Publisher {
   /// Publishes the values of this publisher and of 4 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(
     with b: B,
     _ c: C,
@@ -466,7 +466,7 @@ extension Publisher {
   /// Publishes the values of this publisher and of 5 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<
     B: Publisher,
     C: Publisher,
@@ -491,7 +491,7 @@ extension Publisher {
   /// Publishes the values of this publisher and of 6 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<
     B: Publisher,
     C: Publisher,
@@ -518,7 +518,7 @@ extension Publisher {
   /// Publishes the values of this publisher and of 7 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<
     B: Publisher,
     C: Publisher,
@@ -552,7 +552,7 @@ extension Publishers.Merge {
   /// Publishes the values of these publishers and of another, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<P: Publisher>(
     with other: P
   ) -> Publishers.Merge3<A, B, P>
@@ -565,7 +565,7 @@ extension Publishers.Merge {
   /// Publishes the values of these publishers and of 2 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<Z: Publisher, Y: Publisher>(
     with z: Z,
     _ y: Y
@@ -579,7 +579,7 @@ extension Publishers.Merge {
   /// Publishes the values of these publishers and of 3 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher>(
     with z: Z,
     _ y: Y,
@@ -595,7 +595,7 @@ extension Publishers.Merge {
   /// Publishes the values of these publishers and of 4 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(
     with z: Z,
     _ y: Y,
@@ -612,7 +612,7 @@ extension Publishers.Merge {
   /// Publishes the values of these publishers and of 5 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<
     Z: Publisher,
     Y: Publisher,
@@ -637,7 +637,7 @@ extension Publishers.Merge {
   /// Publishes the values of these publishers and of 6 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<
     Z: Publisher,
     Y: Publisher,
@@ -666,7 +666,7 @@ extension Publishers.Merge3 {
   /// Publishes the values of these publishers and of another, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<P: Publisher>(
     with other: P
   ) -> Publishers.Merge4<A, B, C, P>
@@ -679,7 +679,7 @@ extension Publishers.Merge3 {
   /// Publishes the values of these publishers and of 2 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<Z: Publisher, Y: Publisher>(
     with z: Z,
     _ y: Y
@@ -693,7 +693,7 @@ extension Publishers.Merge3 {
   /// Publishes the values of these publishers and of 3 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher>(
     with z: Z,
     _ y: Y,
@@ -709,7 +709,7 @@ extension Publishers.Merge3 {
   /// Publishes the values of these publishers and of 4 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(
     with z: Z,
     _ y: Y,
@@ -726,7 +726,7 @@ extension Publishers.Merge3 {
   /// Publishes the values of these publishers and of 5 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<
     Z: Publisher,
     Y: Publisher,
@@ -753,7 +753,7 @@ extension Publishers.Merge4 {
   /// Publishes the values of these publishers and of another, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<P: Publisher>(
     with other: P
   ) -> Publishers.Merge5<A, B, C, D, P>
@@ -766,7 +766,7 @@ extension Publishers.Merge4 {
   /// Publishes the values of these publishers and of 2 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<Z: Publisher, Y: Publisher>(
     with z: Z,
     _ y: Y
@@ -780,7 +780,7 @@ extension Publishers.Merge4 {
   /// Publishes the values of these publishers and of 3 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher>(
     with z: Z,
     _ y: Y,
@@ -796,7 +796,7 @@ extension Publishers.Merge4 {
   /// Publishes the values of these publishers and of 4 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(
     with z: Z,
     _ y: Y,
@@ -815,7 +815,7 @@ extension Publishers.Merge5 {
   /// Publishes the values of these publishers and of another, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<P: Publisher>(
     with other: P
   ) -> Publishers.Merge6<A, B, C, D, E, P>
@@ -828,7 +828,7 @@ extension Publishers.Merge5 {
   /// Publishes the values of these publishers and of 2 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<Z: Publisher, Y: Publisher>(
     with z: Z,
     _ y: Y
@@ -842,7 +842,7 @@ extension Publishers.Merge5 {
   /// Publishes the values of these publishers and of 3 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher>(
     with z: Z,
     _ y: Y,
@@ -860,7 +860,7 @@ extension Publishers.Merge6 {
   /// Publishes the values of these publishers and of another, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<P: Publisher>(
     with other: P
   ) -> Publishers.Merge7<A, B, C, D, E, F, P>
@@ -873,7 +873,7 @@ extension Publishers.Merge6 {
   /// Publishes the values of these publishers and of 2 others, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<Z: Publisher, Y: Publisher>(
     with z: Z,
     _ y: Y
@@ -889,7 +889,7 @@ extension Publishers.Merge7 {
   /// Publishes the values of these publishers and of another, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func merge<P: Publisher>(
     with other: P
   ) -> Publishers.Merge8<A, B, C, D, E, F, G, P>

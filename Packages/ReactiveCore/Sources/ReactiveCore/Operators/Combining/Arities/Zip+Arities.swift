@@ -16,7 +16,7 @@ extension Publishers {
     public let b: B
 
     /// Zips the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
@@ -54,7 +54,7 @@ extension Publishers {
     public let c: C
 
     /// Zips the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
       self.b = b
@@ -99,7 +99,7 @@ extension Publishers {
     public let d: D
 
     /// Zips the publishers.
-    @inlinable
+    @_transparent
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
       self.b = b
@@ -145,7 +145,7 @@ extension Publisher {
   /// Publishes rows of the values of this publisher and of 2 others, by their index.
   ///
   /// See ``zip(_:)`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func zip<P: Publisher, Q: Publisher>(
     _ publisher1: P,
     _ publisher2: Q
@@ -163,7 +163,7 @@ extension Publisher {
   ///   - publisher1: One of the other publishers.
   ///   - publisher2: One of the other publishers.
   ///   - transform: Called once per row, on the thread that delivers it.
-  @inlinable
+  @_transparent
   public __consuming func zip<P: Publisher, Q: Publisher, T>(
     _ publisher1: P,
     _ publisher2: Q,
@@ -176,7 +176,7 @@ extension Publisher {
   /// Publishes rows of the values of this publisher and of 3 others, by their index.
   ///
   /// See ``zip(_:)`` for demand and completion.
-  @inlinable
+  @_transparent
   public __consuming func zip<P: Publisher, Q: Publisher, R: Publisher>(
     _ publisher1: P,
     _ publisher2: Q,
@@ -196,7 +196,7 @@ extension Publisher {
   ///   - publisher2: One of the other publishers.
   ///   - publisher3: One of the other publishers.
   ///   - transform: Called once per row, on the thread that delivers it.
-  @inlinable
+  @_transparent
   public __consuming func zip<P: Publisher, Q: Publisher, R: Publisher, T>(
     _ publisher1: P,
     _ publisher2: Q,
