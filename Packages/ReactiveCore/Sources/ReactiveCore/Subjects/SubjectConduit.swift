@@ -301,10 +301,7 @@ extension SubjectConduit {
     drainWaiting {
       while !gate.hasToPassOn {
         guard let value = nextValue() else {
-          let completeLater = lock.withLock {
-            defer { self.completeLater = nil }
-            return self.completeLater
-          }
+          let completeLater = lock.withLock { self.completeLater.take() }
           completeLater?(self)
           return
         }

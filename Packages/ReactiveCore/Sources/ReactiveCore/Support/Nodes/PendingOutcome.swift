@@ -64,8 +64,7 @@ final class PendingOutcome: NamedSubscription {
     // Released outside the lock.
     let (upstream, send) = state.withLock { state in
       state.isCancelled = true
-      defer { state.send = nil }
-      return (state.upstream.end(), state.send)
+      return (state.upstream.end(), state.send.take())
     }
     upstream.cancel()
     _ = send

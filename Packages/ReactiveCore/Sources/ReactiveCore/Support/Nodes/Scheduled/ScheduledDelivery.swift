@@ -114,7 +114,7 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
     guard upstream.complete() else { return false }
     return state.withLock { state in
       if state.isOver { return false }
-      if case .failure(let error) = completion { failure = error }
+      failure = completion.failure
       state.hasCompletion = true
       return true
     }
