@@ -14,9 +14,9 @@ public import Synchronization
 /// place of the futex.
 @usableFromInline
 struct LockHandle: ~Copyable {
-  @usableFromInline typealias State = UnsafeMutablePointer<Atomic<UInt32>>
-
-  @usableFromInline let cell: _Cell<Atomic<UInt32>>
+  // The atomic value itself, not a cell around it: an owner that is not specialised would destroy the
+  // contents of a cell by their type, which takes 170 instructions.
+  @usableFromInline let state = Atomic(Self.free)
 
   @inlinable static var free: UInt32 { 0 }
   @inlinable static var taken: UInt32 { 1 }
@@ -24,24 +24,23 @@ struct LockHandle: ~Copyable {
   @inlinable static var awaited: UInt32 { 2 }
 
   @inlinable
-  init() {
-    cell = _Cell(Atomic(Self.free))
-  }
+  init() {}
 
-  @inlinable var state: State { cell._address }
+  @inlinable
+  deinit {}
 
   @inlinable
   borrowing func lock() {
-    if hasThreads && !Self.tryLock(state) { Self.lockSlowly(state) }
+    if hasThreads && !tryLock() { lockSlowly() }
   }
 
   @inlinable
   borrowing func unlock() {
     guard hasThreads else { return }
     // The lock may be deallocated as soon as it is free: from then on, only its address is used.
-    let state = state
-    let last = state.pointee.exchange(Self.free, ordering: .releasing)
-    if last == Self.awaited { Self.wakeAll(waitingFor: state) }
+    let address = address
+    let last = state.exchange(Self.free, ordering: .releasing)
+    if last == Self.awaited { Self.wakeAll(waitingAt: address) }
   }
 
   /// Calls the closure while no other thread holds the lock.
@@ -53,14 +52,17 @@ struct LockHandle: ~Copyable {
   }
 
   @inlinable
-  static func tryLock(_ state: State) -> Bool {
-    state.pointee.compareExchange(
-      expected: free,
-      desired: taken,
+  borrowing func tryLock() -> Bool {
+    state.compareExchange(
+      expected: Self.free,
+      desired: Self.taken,
       successOrdering: .acquiring,
       failureOrdering: .relaxed
     ).exchanged
   }
+
+  /// The place of the state, by which threads wait. It is the same for as long as the lock has an owner.
+  @inlinable var address: UInt { withUnsafePointer(to: state) { UInt(bitPattern: $0) } }
 }
 
 // MARK: - Waiting
@@ -70,26 +72,28 @@ extension LockHandle {
     ConditionVariable()
   }
 
-  private static func condition(for state: State) -> ConditionVariable {
-    conditions[Int(bitPattern: state) >> 4 % conditions.count]
+  private static func condition(for address: UInt) -> ConditionVariable {
+    conditions[Int(address >> 4 % UInt(conditions.count))]
   }
 
   /// Takes a lock that another thread has taken, as soon as it is free.
   @inline(never)
   @usableFromInline
-  static func lockSlowly(_ state: State) {
+  borrowing func lockSlowly() {
     // Critical sections are short: most end before a thread could block.
     for _ in 0..<ContentionLimits.spins
-    where state.pointee.load(ordering: .relaxed) == free && tryLock(state) {
+    where state.load(ordering: .relaxed) == Self.free && tryLock() {
       return
     }
     // Other threads may wait too, so it is taken as `awaited`.
-    condition(for: state).wait { state.pointee.exchange(awaited, ordering: .acquiring) == free }
+    Self.condition(for: address).wait {
+      state.exchange(Self.awaited, ordering: .acquiring) == Self.free
+    }
   }
 
   @inline(never)
   @usableFromInline
-  static func wakeAll(waitingFor state: State) {
-    condition(for: state).wakeAll()
+  static func wakeAll(waitingAt address: UInt) {
+    condition(for: address).wakeAll()
   }
 }

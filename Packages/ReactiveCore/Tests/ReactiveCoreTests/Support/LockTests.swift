@@ -24,10 +24,12 @@ struct LockTests {
   @Test("a thread that finds the lock free when it is about to wait takes it")
   func freedMeanwhile() {
     let lock = LockHandle()
-    LockHandle.lockSlowly(lock.state)
-    #expect(!LockHandle.tryLock(lock.state))
+    lock.lockSlowly()
+    let isFree = lock.tryLock()
+    #expect(!isFree)
     lock.unlock()
-    #expect(LockHandle.tryLock(lock.state))
+    let isFreeAgain = lock.tryLock()
+    #expect(isFreeAgain)
   }
 
   /// A lock that threads can share.
@@ -44,8 +46,9 @@ struct LockTests {
         if thread == 0 {
           shared.lock.withLock { value in
             heldCount.store(index + 1, ordering: .releasing)
-            let state = shared.lock.handle.state
-            while state.pointee.load(ordering: .relaxed) != LockHandle.awaited { sched_yield() }
+            while shared.lock.handle.state.load(ordering: .relaxed) != LockHandle.awaited {
+              sched_yield()
+            }
             value = 1
           }
         } else {

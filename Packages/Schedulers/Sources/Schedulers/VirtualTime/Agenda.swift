@@ -45,6 +45,9 @@ struct Agenda<Line: Timeline> {
   /// The end of the list of free slots, and the repetition of a one-shot.
   private static var none: UInt32 { .max }
 
+  /// The lanes of the items, and their names.
+  var lanes = Lanes()
+
   /// The lateness of repeating items; nil if they are due on time.
   var lateness: Lateness<Line.Length>?
 
@@ -109,8 +112,11 @@ struct Agenda<Line: Timeline> {
   /// - Returns: The actions of the items, which the caller releases outside its lock.
   mutating func close() -> [ScheduledAction] {
     isClosed = true
-    let actions = heap.entries.compactMap { slots[Int($0.slot)].action.take() }
-    removeCancelled()
+    guard !slots.isEmpty else { return [] }
+    let actions = slots.compactMap(\.action)
+    slots = []
+    heap = DueHeap()
+    cancelledCount = 0
     return actions
   }
 
@@ -161,7 +167,7 @@ struct Agenda<Line: Timeline> {
       slots[Int(entry.slot)].action == nil || entry.due > present && entry.due >= end
         || limit.map { entry.due > $0 } ?? false
     }
-    return choice?.choose(among: consume entries)
+    return choice?.choose(among: consume entries, of: lanes)
   }
 
   /// Removes an item, wherever it is in the order. O(*n*).

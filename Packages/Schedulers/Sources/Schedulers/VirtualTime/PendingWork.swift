@@ -37,7 +37,7 @@ extension TestScheduler {
         date: item.due,
         delay: now.distance(to: item.due),
         interval: item.interval,
-        owner: core.lanes.withLock { $0.name(of: item.lane)?.description }
+        owner: core.name(of: item.lane)?.description
       )
     }
   }

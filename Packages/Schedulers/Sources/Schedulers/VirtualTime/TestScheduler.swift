@@ -1,3 +1,5 @@
+import Dispatch
+
 /// A scheduler whose time moves only when a test moves it.
 ///
 /// Scheduled actions wait. `advance(by:)` moves the time and runs, on the caller's thread,
@@ -39,6 +41,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Makes a scheduler.
   ///
   /// - Parameter now: The time at which it starts.
+  @_specialize(
+    where
+      SchedulerTimeType == DispatchQueue.SchedulerTimeType,
+      SchedulerOptions == DispatchQueue.SchedulerOptions
+  )
   public convenience init(now: SchedulerTimeType) {
     self.init(core: VirtualTimeCore(now: now), lane: .none)
   }
@@ -103,7 +110,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// A view does not keep the scheduler's work alive: the work is released with the scheduler
   /// itself.
   public func _lane(named name: StaticString) -> TestScheduler {
-    TestScheduler(core: core, lane: core.lanes.withLock { $0.make(named: name) })
+    TestScheduler(core: core, lane: core.makeLane(named: name))
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
@@ -128,7 +135,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let lane = core.lanes.withLock { $0.unnumberedLane(named: name) }
+    let lane = core.unnumberedLane(named: name)
     return core.schedule(after: date, in: lane, action: ScheduledAction(action))
   }
 
@@ -166,13 +173,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ action: @escaping () -> Void
   ) -> any Cancellable {
     guard interval > .zero else {
-      let subject = core.lanes.withLock { $0.name(of: lane) }.map { "The interval of \($0)" }
+      let subject = core.name(of: lane).map { "The interval of \($0)" }
       let message = """
         \(subject ?? "A timer's interval") must be positive, not \(interval): otherwise the timer would \
         repeat at one instant for ever. Its action runs once.
         """
       // An operator does not know the line of its user. The next advance knows its own.
-      if subject == nil { reportIssue(message) } else { core.mistakes.add(message) }
+      if subject == nil { reportIssue(message) } else { core.add(mistake: message) }
       return AnyCancellable(schedule(after: date, action))
     }
     let action = ScheduledAction(action)

@@ -27,7 +27,7 @@ public struct TimerDrift: Hashable, Sendable {
 }
 
 /// A random sequence: the lateness of each tick of the repeating timers.
-struct Lateness<Length> {
+final class Lateness<Length> {
   let drift: TimerDrift
 
   private let maximum: UInt64
@@ -44,7 +44,7 @@ struct Lateness<Length> {
     self.nanoseconds = nanoseconds
   }
 
-  mutating func next() -> Length {
+  func next() -> Length {
     nanoseconds(Int(clamping: random.next().multipliedFullWidth(by: maximum).high))
   }
 }

@@ -9,42 +9,26 @@ import Synchronization
 /// type of time. So the methods are specialised for the times of a dispatch queue and of the usual
 /// test clock, and each call chooses among the specialisations. That is ten times as fast.
 final class VirtualTimeCore<Line: Timeline>: Sendable {
-  /// The current time, and the scheduled items. Pure: it runs nothing. The time never moves back.
-  private struct State {
-    var now: Line.Instant
-    var agenda = Agenda<Line>()
-
-    /// See ``VirtualTimeCore/sameInstantLimit``.
-    var sameInstantLimit = 10_000_000
-    /// The number of items that were scheduled at the current instant and have run at it.
-    var sameInstantCount = 0
-    /// The sequence number of the first item that was scheduled at the current instant.
-    var firstSequenceOfInstant: UInt64 = 0
-
-    mutating func move(to instant: Line.Instant) {
-      now = instant
-      firstSequenceOfInstant = agenda.nextSequence
-      sameInstantCount = 0
-    }
-  }
-
   /// The address of the executor, retained, once it has been used; 0 before. Most tests have no tasks.
   // Not an `AtomicLazyReference`, each of whose loads looks up types.
   private let madeExecutor: Atomic<UInt>
 
-  /// The mistakes that the next advance reports.
-  let mistakes = UnreportedMistakes()
+  /// The part that does not depend on the type of time. Its lock guards the agenda and the time, too.
+  private let records = _Lock(VirtualTimeRecords())
 
-  /// The lanes of the scheduled items.
-  let lanes = _Lock(Lanes())
+  // Safe: used inside the lock only. They are not in it, because a lock of a value whose type depends on
+  // that of the time is released by code that looks up four types.
 
-  private let state: _Lock<State>
+  @exclusivity(unchecked) private nonisolated(unsafe) var agenda = Agenda<Line>()
+
+  /// The current time. It never moves back.
+  @exclusivity(unchecked) private nonisolated(unsafe) var time: Line.Instant
 
   @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
   init(now: Line.Instant) {
     madeExecutor = Atomic(0)
-    state = _Lock(State(now: now))
+    time = now
   }
 
   /// Makes a time whose order of work a chooser determines.
@@ -60,14 +44,8 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     seconds: @escaping (Line.Instant) -> Double
   ) {
     madeExecutor = Atomic(Self.retain(TestTaskExecutor(chooser: chooser)))
-    state = _Lock(State(now: now))
-    let choice = AgendaChoice<Line>(
-      chooser: chooser,
-      window: window,
-      laneName: { [unowned self] lane in lanes.withLock { $0.name(of: lane) } },
-      seconds: seconds
-    )
-    state.withLock { $0.agenda.choice = choice }
+    time = now
+    agenda.choice = AgendaChoice(chooser: chooser, window: window, seconds: seconds)
   }
 
   deinit {
@@ -77,7 +55,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   var now: Line.Instant {
     @_specialize(where Line == TestQueueTimeline)
     @_specialize(where Line == TestClockTimeline)
-    get { state.withLock { $0.now } }
+    get { records.withLock { _ in time } }
   }
 
   // MARK: - Tasks
@@ -106,7 +84,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     if !isFirst { Unmanaged.passUnretained(made).release() }
     let executor = isFirst ? made : self.executor
     // Either this finds that the time is closed, or the call that closes it finds the executor.
-    if state.withLock({ $0.agenda.isClosed }) { executor.startBackgroundDraining() }
+    if records.withLock({ _ in agenda.isClosed }) { executor.startBackgroundDraining() }
     return executor
   }
 
@@ -121,7 +99,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// Schedules an action that is due now.
   @_specialize(where Line == TestQueueTimeline)
   func schedule(in lane: Lane, action: ScheduledAction) {
-    state.withLock { _ = $0.agenda.add(due: $0.now, lane: lane, action: action) }
+    records.withLock { _ in _ = agenda.add(due: time, lane: lane, action: action) }
   }
 
   @_specialize(where Line == TestQueueTimeline)
@@ -132,7 +110,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     in lane: Lane,
     action: ScheduledAction
   ) -> CancellableItem<Line> {
-    let token = state.withLock { $0.agenda.add(due: due, lane: lane, action: action) }
+    let token = records.withLock { _ in agenda.add(due: due, lane: lane, action: action) }
     return CancellableItem(token: token, core: self)
   }
 
@@ -144,8 +122,8 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     in lane: Lane,
     action: ScheduledAction
   ) -> CancellableItem<Line> {
-    let token = state.withLock {
-      $0.agenda.add(due: due, interval: interval, lane: lane, action: action)
+    let token = records.withLock { _ in
+      agenda.add(due: due, interval: interval, lane: lane, action: action)
     }
     return CancellableItem(token: token, core: self)
   }
@@ -155,8 +133,27 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   fileprivate func cancel(_ token: Agenda<Line>.Token) {
     // The action is released outside the lock, because the release of its captures may cancel other
     // work.
-    _ = state.withLock { $0.agenda.cancel(token) }
+    _ = records.withLock { _ in agenda.cancel(token) }
   }
+
+  // MARK: - Lanes
+
+  /// Returns a new lane.
+  func makeLane(named name: StaticString) -> Lane {
+    records.withLock { _ in agenda.lanes.make(named: name) }
+  }
+
+  /// Returns the lane of a single item that has a name.
+  func unnumberedLane(named name: StaticString) -> Lane {
+    records.withLock { _ in agenda.lanes.unnumberedLane(named: name) }
+  }
+
+  /// Returns the name of a lane; `nil` if it has none.
+  func name(of lane: Lane) -> StaticString? {
+    records.withLock { _ in agenda.lanes.name(of: lane) }
+  }
+
+  // MARK: - Ending
 
   /// Releases the scheduled items, and refuses new ones: the time cannot be moved any more. Sleeps
   /// on this time throw `CancellationError`. Tasks that prefer the executor run to their ends in
@@ -165,19 +162,19 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == TestClockTimeline)
   func close() {
     // Released outside the lock: a deinit may schedule or cancel.
-    _ = state.withLock { $0.agenda.close() }
+    _ = records.withLock { _ in agenda.close() }
     usedExecutor?._withUnsafeGuaranteedRef { $0.startBackgroundDraining() }
   }
 
   /// Returns the time, and the scheduled items in their order.
   func snapshot() -> (now: Line.Instant, items: [Agenda<Line>.Item]) {
-    state.withLock { ($0.now, $0.agenda.items()) }
+    records.withLock { _ in (time, agenda.items()) }
   }
 
   /// The lateness of repeating items; `nil` if they are on time.
   var lateness: Lateness<Line.Length>? {
-    get { state.withLock { $0.agenda.lateness } }
-    set { state.withLock { $0.agenda.lateness = newValue } }
+    get { records.withLock { _ in agenda.lateness } }
+    set { records.withLock { _ in agenda.lateness = newValue } }
   }
 
   // MARK: - Moving the time
@@ -252,14 +249,14 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
   private func step(by limit: Line.Instant?) -> ScheduledAction? {
-    state.withLock { state in
-      guard state.sameInstantCount < state.sameInstantLimit,
-        let next = state.agenda.takeNext(by: limit, at: state.now)
+    records.withLock { records in
+      guard records.sameInstantCount < records.sameInstantLimit,
+        let next = agenda.takeNext(by: limit, at: time)
       else { return nil }
-      if next.due > state.now {
-        state.move(to: next.due)
-      } else if next.sequence >= state.firstSequenceOfInstant {
-        state.sameInstantCount += 1
+      if next.due > time {
+        move(to: next.due, &records)
+      } else if next.sequence >= records.firstSequenceOfInstant {
+        records.sameInstantCount += 1
       }
       return next.action
     }
@@ -272,26 +269,50 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
   private func finish(at limit: Line.Instant) -> Bool {
-    state.withLock { state in
+    records.withLock { records in
       let isDone =
-        state.sameInstantCount < state.sameInstantLimit
-        || state.agenda.nextDue().map { $0 > limit } ?? true
-      state.move(to: max(state.now, limit))
+        records.sameInstantCount < records.sameInstantLimit
+        || agenda.nextDue().map { $0 > limit } ?? true
+      move(to: max(time, limit), &records)
       return isDone
     }
+  }
+
+  /// Moves the time. Called inside the lock.
+  @inline(__always)
+  private func move(to instant: Line.Instant, _ records: inout VirtualTimeRecords) {
+    time = instant
+    records.firstSequenceOfInstant = agenda.nextSequence
+    records.sameInstantCount = 0
   }
 
   /// Returns the due time of the next item. An overdue item is due now.
   @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
   func nextDue() -> Line.Instant? {
-    state.withLock { state in state.agenda.nextDue().map { max($0, state.now) } }
+    records.withLock { _ in agenda.nextDue().map { max($0, time) } }
+  }
+
+  // MARK: - Mistakes
+
+  /// Adds a mistake in the use of this time whose line is not known, because it was found inside an
+  /// operator.
+  func add(mistake message: String) {
+    records.withLock { $0.mistakes.append(message) }
+  }
+
+  /// Returns the mistakes, and forgets them. They are reported at the line that moves the time next.
+  func takeMistakes() -> [String] {
+    records.withLock { records in
+      defer { records.mistakes = [] }
+      return records.mistakes
+    }
   }
 
   /// The number of items that may be scheduled and run at one instant before they count as endless.
   var sameInstantLimit: Int {
-    get { state.withLock { $0.sameInstantLimit } }
-    set { state.withLock { $0.sameInstantLimit = newValue } }
+    get { records.withLock { $0.sameInstantLimit } }
+    set { records.withLock { $0.sameInstantLimit = newValue } }
   }
 }
 
@@ -305,4 +326,17 @@ struct CancellableItem<Line: Timeline>: Cancellable {
   func cancel() {
     core.cancel(token)
   }
+}
+
+/// The part of a virtual time that does not depend on the type of time.
+private struct VirtualTimeRecords {
+  /// See ``VirtualTimeCore/sameInstantLimit``.
+  var sameInstantLimit = 10_000_000
+  /// The number of items that were scheduled at the current instant and have run at it.
+  var sameInstantCount = 0
+  /// The sequence number of the first item that was scheduled at the current instant.
+  var firstSequenceOfInstant: UInt64 = 0
+
+  /// See ``VirtualTimeCore/takeMistakes()``.
+  var mistakes: [String] = []
 }

@@ -66,7 +66,7 @@ extension VirtualTimeOwner {
   }
 
   private func reportMistakes(at location: IssueLocation) {
-    for message in core.mistakes.take() { reportIssue(message, at: location) }
+    for message in core.takeMistakes() { reportIssue(message, at: location) }
   }
 
   /// Ends a run: reports the mistakes that were found, and the work that is still scheduled, if there
