@@ -12,7 +12,7 @@ package struct SubscriptionSlot: ~Copyable, Sendable {
 
   @usableFromInline
   package init() {
-    state = _Lock(.awaiting(asked: .none))
+    state = _Lock(.awaiting)
   }
 
   /// Stores the subscription, and passes on what was asked for before.
@@ -68,8 +68,6 @@ package struct SubscriptionSlot: ~Copyable, Sendable {
 
   private borrowing func end() -> (any Subscription)? {
     isEnded.store(true, ordering: .relaxed)
-    let former = state.withLock { $0.end() }
-    if case .active(let subscription) = consume former { return subscription }
-    return nil
+    return state.withLock { $0.end() }.active
   }
 }

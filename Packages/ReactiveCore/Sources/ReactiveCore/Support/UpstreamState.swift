@@ -1,12 +1,29 @@
 /// The state of one upstream of a node, from before its subscription arrives to the end. Pure: it
 /// calls nothing.
 @usableFromInline
-enum UpstreamState {
-  /// No subscription was received yet, but maybe requests for it.
-  case awaiting(asked: Subscribers.Demand)
-  case active(any Subscription)
-  /// Completed or cancelled, maybe before a subscription was received.
-  case ended
+struct UpstreamState {
+  private enum Phase {
+    case awaiting
+    case active
+    /// Completed or cancelled, maybe before a subscription was received.
+    case ended
+  }
+
+  /// The subscription, if it is active.
+  @usableFromInline private(set) var active: (any Subscription)?
+  /// The requests before the subscription was received.
+  private var asked = Subscribers.Demand.none
+  // Beside the subscription: an enum with payloads is copied, subscription and all, to look at its case.
+  private var phase: Phase
+
+  private init(_ phase: Phase) {
+    self.phase = phase
+  }
+
+  /// No subscription was received yet.
+  @usableFromInline static var awaiting: UpstreamState { UpstreamState(.awaiting) }
+
+  @usableFromInline static var ended: UpstreamState { UpstreamState(.ended) }
 
   /// Stores the subscription, if it is the first one and the upstream has not ended.
   ///
@@ -14,8 +31,9 @@ enum UpstreamState {
   ///   subscription is cancelled and the first one kept (Reactive Streams 2.5).
   @usableFromInline
   mutating func attach(_ subscription: any Subscription) -> Subscribers.Demand? {
-    guard case .awaiting(let asked) = self else { return nil }
-    self = .active(subscription)
+    guard phase == .awaiting else { return nil }
+    phase = .active
+    active = subscription
     return asked
   }
 
@@ -24,12 +42,8 @@ enum UpstreamState {
   /// - Returns: The subscription to ask, if it is active.
   @usableFromInline
   mutating func ask(_ demand: Subscribers.Demand) -> (any Subscription)? {
-    switch self {
-    case .active(let subscription): return subscription
-    case .awaiting(let asked): self = .awaiting(asked: asked + demand)
-    case .ended: break
-    }
-    return nil
+    if phase == .awaiting { asked += demand }
+    return active
   }
 
   /// Ends.
@@ -43,20 +57,11 @@ enum UpstreamState {
     return former
   }
 
-  /// The subscription, if it is active.
-  @usableFromInline var active: (any Subscription)? {
-    if case .active(let subscription) = self { subscription } else { nil }
-  }
-
   /// True if the subscription is active. Unlike ``active``, it retains nothing.
-  @usableFromInline var isActive: Bool {
-    if case .active = self { true } else { false }
-  }
+  @usableFromInline var isActive: Bool { phase == .active }
 
   /// True after the end.
-  @usableFromInline var isEnded: Bool {
-    if case .ended = self { true } else { false }
-  }
+  @usableFromInline var isEnded: Bool { phase == .ended }
 
   /// Cancels the subscription, if it is active.
   @usableFromInline

@@ -11,14 +11,9 @@ struct SwitchToLatestState {
     case none
   }
 
-  private var outer = UpstreamState.awaiting(asked: .none)
+  private var outer = UpstreamState.awaiting
   /// The current inner publisher; before the first one, it has ended.
   private var inner = UpstreamState.ended
-  // Kept beside the states, which are copied to be asked.
-  /// True from the outer publisher's subscription to its end.
-  private var hasOuter = false
-  /// True from the switch to the current inner publisher to its end.
-  private var hasInner = false
   /// The number of the current inner publisher. Signals with another number are too late.
   private var current = 0
   /// The demand for which no value has been accepted yet. A new inner publisher is asked for it.
@@ -30,7 +25,7 @@ struct SwitchToLatestState {
   init() {}
 
   /// True if no value follows the accepted ones.
-  private var hasEnded: Bool { hasFailed || outer.isEnded && !hasInner }
+  private var hasEnded: Bool { hasFailed || outer.isEnded && inner.isEnded }
 
   /// Finds the inner publisher whose values may pass without the lock: the demand is unlimited.
   ///
@@ -40,7 +35,7 @@ struct SwitchToLatestState {
   // method.
   @usableFromInline
   mutating func findOpen(hasValue: Bool) -> Int {
-    !hasValue && demand == .unlimited && hasInner && inner.isActive && !hasFailed && !isTerminated
+    !hasValue && demand == .unlimited && inner.isActive && !hasFailed && !isTerminated
       ? current : 0
   }
 
@@ -49,9 +44,7 @@ struct SwitchToLatestState {
   /// - Returns: True if it is the first subscription and still wanted.
   @usableFromInline
   mutating func attachOuter(_ subscription: any Subscription) -> Bool {
-    guard !isTerminated, outer.attach(subscription) != nil else { return false }
-    hasOuter = true
-    return true
+    !isTerminated && outer.attach(subscription) != nil
   }
 
   /// Switches to a new inner publisher.
@@ -61,14 +54,13 @@ struct SwitchToLatestState {
   mutating func switchInner() -> (next: Int, previous: UpstreamState)? {
     guard takesInner else { return nil }
     let previous = inner.end()
-    inner = .awaiting(asked: .none)
-    hasInner = true
+    inner = .awaiting
     current += 1
     return (current, previous)
   }
 
   /// True if another inner publisher is wanted.
-  private var takesInner: Bool { hasOuter && !hasFailed && !isTerminated }
+  private var takesInner: Bool { outer.isActive && !hasFailed && !isTerminated }
 
   /// Switches to an inner publisher of one value, which has ended then, if it need not be subscribed to:
   /// there is demand for the value, and no previous publisher to be cancelled.
@@ -78,7 +70,7 @@ struct SwitchToLatestState {
   @usableFromInline
   mutating func switchToSingle() -> Bool? {
     guard takesInner else { return nil }
-    guard !hasInner, demand > .none else { return false }
+    guard inner.isEnded, demand > .none else { return false }
     current += 1
     takeDemand()
     return true
@@ -88,9 +80,8 @@ struct SwitchToLatestState {
   ///   late.
   @usableFromInline
   mutating func endOuter(isFailure: Bool) -> UpstreamState? {
-    guard hasOuter, !isTerminated else { return nil }
+    guard outer.isActive, !isTerminated else { return nil }
     if isFailure { hasFailed = true }
-    hasOuter = false
     return outer.end()
   }
 
@@ -106,7 +97,7 @@ struct SwitchToLatestState {
   /// True if signals of the inner publisher of that number are not too late.
   @usableFromInline
   mutating func isCurrent(_ number: Int) -> Bool {
-    number == current && hasInner && !hasFailed && !isTerminated
+    number == current && !inner.isEnded && !hasFailed && !isTerminated
   }
 
   /// Takes one from the demand.
@@ -121,7 +112,6 @@ struct SwitchToLatestState {
   mutating func endInner(_ number: Int, isFailure: Bool) -> UpstreamState? {
     guard isCurrent(number) else { return nil }
     if isFailure { hasFailed = true }
-    hasInner = false
     return inner.end()
   }
 

@@ -13,8 +13,8 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   struct State {
     /// The downstream; nil after the end.
     @usableFromInline var downstream: Downstream?
-    @usableFromInline var upstream = UpstreamState.awaiting(asked: .none)
-    @usableFromInline var other = UpstreamState.awaiting(asked: .none)
+    @usableFromInline var upstream = UpstreamState.awaiting
+    @usableFromInline var other = UpstreamState.awaiting
     @usableFromInline var handDown = HandDown.due
     /// True if the other publisher has sent a value.
     @usableFromInline var hasFired = false

@@ -8,7 +8,7 @@ public import Synchronization
 @usableFromInline
 final class PendingOutcome: NamedSubscription {
   private struct State {
-    var upstream = UpstreamState.awaiting(asked: .none)
+    var upstream = UpstreamState.awaiting
     /// True if downstream has received the subscription: nothing may be sent before.
     var isHandedDown = false
     var isRequested = false

@@ -4,7 +4,7 @@
 /// This part does not depend on the values' type.
 @usableFromInline
 class CombinerCellBase {
-  @exclusivity(unchecked) final var upstream = UpstreamState.awaiting(asked: .none)
+  @exclusivity(unchecked) final var upstream = UpstreamState.awaiting
   /// The number of values.
   @exclusivity(unchecked) @usableFromInline final var count = 0
 

@@ -3,7 +3,7 @@
 @usableFromInline
 class FanInSideBase: _SlotListMember {
   @usableFromInline @exclusivity(unchecked) final var position = 0
-  @exclusivity(unchecked) final var upstream = UpstreamState.awaiting(asked: .none)
+  @exclusivity(unchecked) final var upstream = UpstreamState.awaiting
   @exclusivity(unchecked) final var isAskedForAll = false
 
   @usableFromInline
