@@ -77,9 +77,9 @@ public struct Effect<Output, Failure: Error>: Publisher {
     case .none:
       Empty().subscribe(subscriber)
     case .value(let value):
-      Result<Output, Failure>.Publisher(value).subscribe(subscriber)
+      subscriber._receive(single: value, from: "Once")
     case .failure(let error):
-      Result<Output, Failure>.Publisher(error).subscribe(subscriber)
+      subscriber._receive(failure: error)
     case .perform(let work):
       work()
       Empty().subscribe(subscriber)

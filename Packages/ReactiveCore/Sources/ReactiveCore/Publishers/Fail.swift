@@ -31,8 +31,7 @@ public struct Fail<Output, Failure: Error>: Publisher {
   @inlinable
   @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    subscriber.receive(subscription: Subscriptions.empty)
-    subscriber.receive(completion: .failure(error))
+    subscriber._receive(failure: error)
   }
 
   @inlinable public static var _passesAll: Bool { true }

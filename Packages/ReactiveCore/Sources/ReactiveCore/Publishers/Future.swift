@@ -57,8 +57,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   @inlinable
   func supply<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
     guard let success else { return attachWaiting(.erasing(subscriber)) }
-    let supply = SingleValueSupply(value: success, downstream: subscriber)
-    subscriber.receive(subscription: supply.makeSubscription(name: "Future"))
+    subscriber._receive(single: success, from: "Future")
   }
 
   /// The value, if it is known.

@@ -26,8 +26,7 @@ public struct Just<Output>: Publisher {
   @inlinable
   @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
-    let supply = SingleValueSupply(value: output, downstream: subscriber)
-    subscriber.receive(subscription: supply.makeSubscription(name: "Just"))
+    subscriber._receive(single: output, from: "Just")
   }
 
   @inlinable public static var _passesAll: Bool { true }

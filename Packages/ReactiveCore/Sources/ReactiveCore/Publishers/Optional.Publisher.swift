@@ -40,8 +40,7 @@ extension Optional {
         subscriber.receive(completion: .finished)
         return
       }
-      let supply = SingleValueSupply(value: output, downstream: subscriber)
-      subscriber.receive(subscription: supply.makeSubscription(name: "Optional"))
+      subscriber._receive(single: output, from: "Optional")
     }
 
     @inlinable public static var _passesAll: Bool { true }

@@ -48,11 +48,9 @@ extension Result {
     where S.Input == Success, S.Failure == Failure {
       switch result {
       case .success(let output):
-        let supply = SingleValueSupply(value: output, downstream: subscriber)
-        subscriber.receive(subscription: supply.makeSubscription(name: "Once"))
+        subscriber._receive(single: output, from: "Once")
       case .failure(let error):
-        subscriber.receive(subscription: Subscriptions.empty)
-        subscriber.receive(completion: .failure(error))
+        subscriber._receive(failure: error)
       }
     }
 

@@ -14,6 +14,10 @@ public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Sch
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let box: ErasedScheduler<SchedulerTimeType, SchedulerOptions>
 
+  init(box: ErasedScheduler<SchedulerTimeType, SchedulerOptions>) {
+    self.box = box
+  }
+
   /// Wraps a scheduler. An erased one is not wrapped twice.
   ///
   /// - Parameter scheduler: The scheduler. It must allow use from any thread, as schedulers

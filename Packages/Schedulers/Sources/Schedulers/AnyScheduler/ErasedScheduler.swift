@@ -57,7 +57,8 @@ final class SchedulerBox<S: Scheduler>: ErasedScheduler<S.SchedulerTimeType, S.S
   override var _taskExecutor: (any TaskExecutor)? { scheduler._taskExecutor }
 
   override func _lane(named name: StaticString) -> Lane {
-    AnyScheduler(scheduler._lane(named: name))
+    // Not by the public initialiser, which looks up two types.
+    Lane(box: SchedulerBox(scheduler._lane(named: name)))
   }
 
   override func schedule(options: S.SchedulerOptions?, _ action: @escaping () -> Void) {

@@ -6,6 +6,7 @@ struct SingleValueSupply<Downstream: Subscriber> {
   @usableFromInline let downstream: Downstream
 
   @inlinable
+  @inline(__always)
   init(value: Downstream.Input, downstream: Downstream) {
     self.value = value
     self.downstream = downstream
@@ -37,5 +38,29 @@ struct SingleValueSupply<Downstream: Subscriber> {
     guard !subscription.isCancelled else { return }
     _ = downstream.receive(value)
     if !subscription.isCancelled { downstream.receive(completion: .finished) }
+  }
+}
+
+extension Subscriber {
+  /// Receives the subscription of a source of one value, which sends it at the first request, and then
+  /// finishes.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - source: The source's name, for descriptions.
+  @inlinable
+  @inline(__always)
+  public func _receive(single value: Input, from source: StaticString) {
+    let supply = SingleValueSupply(value: value, downstream: self)
+    receive(subscription: supply.makeSubscription(name: source))
+  }
+
+  /// Receives a subscription and a failure at once.
+  // A function of its own: where it is not specialised, its caller would look up the completion's type
+  // without a failure, too.
+  @inlinable
+  public func _receive(failure: Failure) {
+    receive(subscription: Subscriptions.empty)
+    receive(completion: .failure(failure))
   }
 }

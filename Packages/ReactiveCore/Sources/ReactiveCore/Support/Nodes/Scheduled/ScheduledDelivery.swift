@@ -28,19 +28,29 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
 
   /// - Parameters:
   ///   - name: The operator's name.
-  ///   - scheduleAgain: Schedules an action that is due already; `schedule` if left out.
+  ///   - scheduleAgain: Schedules an action that is due already.
   ///   - schedule: Schedules an action as the operator requires.
   @inlinable
   init(
     downstream: Downstream,
     name: StaticString,
-    scheduleAgain: ((@escaping () -> Void) -> Void)? = nil,
+    scheduleAgain: @escaping (@escaping () -> Void) -> Void,
     schedule: @escaping (@escaping () -> Void) -> Void
   ) {
     self.name = name
     slot = DownstreamSlot(downstream)
     self.schedule = ActionScheduling(schedule)
-    self.scheduleAgain = ActionScheduling(scheduleAgain ?? schedule)
+    self.scheduleAgain = ActionScheduling(scheduleAgain)
+  }
+
+  /// Makes one that schedules an action that is due already as any other.
+  @inlinable
+  convenience init(
+    downstream: Downstream,
+    name: StaticString,
+    schedule: @escaping (@escaping () -> Void) -> Void
+  ) {
+    self.init(downstream: downstream, name: name, scheduleAgain: schedule, schedule: schedule)
   }
 
   // MARK: - From downstream
