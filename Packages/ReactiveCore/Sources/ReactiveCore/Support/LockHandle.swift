@@ -26,6 +26,8 @@ struct LockHandle: ~Copyable {
   @inlinable
   init() {}
 
+  // Empty, but not without effect: without it, some owners destroy the atomic value by its type all the
+  // same (`FanIn`, `Combiner`).
   @inlinable
   deinit {}
 

@@ -16,12 +16,13 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// The part that does not depend on the type of time. Its lock guards the agenda and the time, too.
   private let records = _Lock(VirtualTimeRecords())
 
-  // Safe: used inside the lock only. They are not in it, because a lock of a value whose type depends on
-  // that of the time is released by code that looks up four types.
-
+  /// The scheduled items.
+  // Safe: used inside the lock of `records` only. It is not in it, because a lock of a value whose type
+  // depends on that of the time is released by code that looks up four types.
   @exclusivity(unchecked) private nonisolated(unsafe) var agenda = Agenda<Line>()
 
   /// The current time. It never moves back.
+  // Safe, and not in the lock, for the same reasons.
   @exclusivity(unchecked) private nonisolated(unsafe) var time: Line.Instant
 
   @_specialize(where Line == TestQueueTimeline)
@@ -136,25 +137,6 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     _ = records.withLock { _ in agenda.cancel(token) }
   }
 
-  // MARK: - Lanes
-
-  /// Returns a new lane.
-  func makeLane(named name: StaticString) -> Lane {
-    records.withLock { _ in agenda.lanes.make(named: name) }
-  }
-
-  /// Returns the lane of a single item that has a name.
-  func unnumberedLane(named name: StaticString) -> Lane {
-    records.withLock { _ in agenda.lanes.unnumberedLane(named: name) }
-  }
-
-  /// Returns the name of a lane; `nil` if it has none.
-  func name(of lane: Lane) -> StaticString? {
-    records.withLock { _ in agenda.lanes.name(of: lane) }
-  }
-
-  // MARK: - Ending
-
   /// Releases the scheduled items, and refuses new ones: the time cannot be moved any more. Sleeps
   /// on this time throw `CancellationError`. Tasks that prefer the executor run to their ends in
   /// the background.
@@ -175,6 +157,23 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   var lateness: Lateness<Line.Length>? {
     get { records.withLock { _ in agenda.lateness } }
     set { records.withLock { _ in agenda.lateness = newValue } }
+  }
+
+  // MARK: - Lanes
+
+  /// Returns a new lane.
+  func makeLane(named name: StaticString) -> Lane {
+    records.withLock { _ in agenda.lanes.make(named: name) }
+  }
+
+  /// Returns the lane of a single item that has a name.
+  func unnumberedLane(named name: StaticString) -> Lane {
+    records.withLock { _ in agenda.lanes.unnumberedLane(named: name) }
+  }
+
+  /// Returns the name of a lane; `nil` if it has none.
+  func name(of lane: Lane) -> StaticString? {
+    records.withLock { _ in agenda.lanes.name(of: lane) }
   }
 
   // MARK: - Moving the time
@@ -293,6 +292,12 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     records.withLock { _ in agenda.nextDue().map { max($0, time) } }
   }
 
+  /// The number of items that may be scheduled and run at one instant before they count as endless.
+  var sameInstantLimit: Int {
+    get { records.withLock { $0.sameInstantLimit } }
+    set { records.withLock { $0.sameInstantLimit = newValue } }
+  }
+
   // MARK: - Mistakes
 
   /// Adds a mistake in the use of this time whose line is not known, because it was found inside an
@@ -307,12 +312,6 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
       defer { records.mistakes = [] }
       return records.mistakes
     }
-  }
-
-  /// The number of items that may be scheduled and run at one instant before they count as endless.
-  var sameInstantLimit: Int {
-    get { records.withLock { $0.sameInstantLimit } }
-    set { records.withLock { $0.sameInstantLimit = newValue } }
   }
 }
 
