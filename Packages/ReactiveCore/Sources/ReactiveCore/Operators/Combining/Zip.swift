@@ -50,3 +50,30 @@ extension Publisher {
     zip(other).map { transform($0.0, $0.1) }
   }
 }
+
+extension Publishers.Zip {
+  @inlinable public static var _passesAll: Bool { A._passesAll && B._passesAll }
+
+  /// Passes all values of `a` first, which wait, and then those of `b`, each of which completes a pair.
+  @inlinable
+  public func _passAll(
+    while isWanted: () -> Bool,
+    to receive: (Output) -> Void
+  ) -> Subscribers.Completion<Failure>? {
+    var waiting = _Fifo<A.Output>()
+    let first = a._passAll(while: isWanted) { waiting.append($0) }
+    if case .failure = first { return first }
+    // No pair can follow.
+    let hasEnded = { first != nil && waiting.isEmpty }
+    if hasEnded() { return .finished }
+    var hasUnpaired = false
+    let second = b._passAll(while: { !hasEnded() && isWanted() }) {
+      guard let value = waiting.popFirst() else { return hasUnpaired = true }
+      receive((value, $0))
+    }
+    if hasEnded() { return .finished }
+    // Values of `b` wait for `a`, which never ends.
+    if hasUnpaired, case .finished = second { return nil }
+    return second
+  }
+}

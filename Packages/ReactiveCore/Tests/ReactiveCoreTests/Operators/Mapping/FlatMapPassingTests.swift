@@ -13,6 +13,8 @@ struct FlatMapPassingTests {
   enum Source: CaseIterable {
     case just, optional, result, failing, sequence, empty, never
     case map, filter, compactMap, reduce, reduceOfFailure, flatMap, flatMapOfFailure
+    case zip, zipOfLonger, zipOfShorter, zipOfNone, zipWithNone
+    case zipOfFailure, zipWithFailure, zipWithLaterFailure, zipOfEndless, zipOfEndlessPairs
 
     /// Calls the body with a function that makes the inner publisher.
     func open(_ body: some Body) {
@@ -52,11 +54,43 @@ struct FlatMapPassingTests {
             Result<Int, TestError>.Publisher($0 == outer + 1 ? .failure(.first) : .success($0))
           }
         }
+      case .zip: body.zip { (Source.sequence($0), Source.sequence($0)) }
+      case .zipOfLonger: body.zip { (Source.sequence($0), Source.sequence($0, count: 2)) }
+      case .zipOfShorter: body.zip { (Source.sequence($0, count: 2), Source.sequence($0)) }
+      case .zipOfNone: body.zip { (Source.sequence($0, count: 0), Source.failing(after: $0)) }
+      case .zipWithNone: body.zip { (Source.sequence($0), Source.sequence($0, count: 0)) }
+      case .zipOfFailure: body.zip { (Source.failing(after: $0), Source.sequence($0)) }
+      case .zipWithFailure: body.zip { (Source.sequence($0), Source.failing(after: $0)) }
+      case .zipWithLaterFailure:
+        body.zip { (Source.sequence($0, count: 2), Source.failing(after: $0)) }
+      case .zipOfEndless: body.zip { (Source.endless($0), Source.sequence($0)) }
+      case .zipOfEndlessPairs: body.zip { (Source.endless($0), Source.sequence($0, count: 2)) }
       }
     }
 
-    private static func sequence(_ value: Int) -> Publishers.Sequence<Range<Int>, TestError> {
-      Publishers.Sequence(sequence: value * 10..<value * 10 + 4)
+    private static func sequence(
+      _ value: Int,
+      count: Int = 4
+    ) -> Publishers.Sequence<Range<Int>, TestError> {
+      Publishers.Sequence(sequence: value * 10..<value * 10 + count)
+    }
+
+    /// Two values, then a failure.
+    private static func failing(after value: Int) -> some Publisher<Int, TestError> {
+      sequence(value).flatMap {
+        Result<Int, TestError>.Publisher($0 == value * 10 + 2 ? .failure(.second) : .success($0))
+      }
+    }
+
+    /// Two values, and no end.
+    private static func endless(_ value: Int) -> some Publisher<Int, TestError> {
+      sequence(value, count: 3).flatMap { number in
+        Publishers.Reduce(
+          upstream: Empty<Int, TestError>(completeImmediately: number < value * 10 + 2),
+          initial: number,
+          nextPartialResult: +
+        )
+      }
     }
   }
 
@@ -209,5 +243,17 @@ struct FlatMapPassingTests {
       .sink(receiveCompletion: { _ in completions += 1 }, receiveValue: { _ in count += 1 })
     cancellable.cancel()
     #expect(count == 1_000_000 && completions == 1)
+  }
+}
+
+extension FlatMapPassingTests.Body {
+  /// Runs with the pairs of two publishers, each as one number.
+  fileprivate func zip<A: Publisher<Int, TestError>, B: Publisher<Int, TestError>>(
+    _ sources: @escaping (Int) -> (A, B)
+  ) {
+    run { value in
+      let (a, b) = sources(value)
+      return a.zip(b) { $0 * 100 + $1 }
+    }
   }
 }
