@@ -48,12 +48,7 @@ struct FlatMapPassingTests {
           )
         }
       case .flatMap: body.run { Source.sequence($0).flatMap { Source.sequence($0) } }
-      case .flatMapOfFailure:
-        body.run { outer in
-          Source.sequence(outer).flatMap {
-            Result<Int, TestError>.Publisher($0 == outer + 1 ? .failure(.first) : .success($0))
-          }
-        }
+      case .flatMapOfFailure: body.run { Source.failing(after: $0) }
       case .zip: body.zip { (Source.sequence($0), Source.sequence($0)) }
       case .zipOfLonger: body.zip { (Source.sequence($0), Source.sequence($0, count: 2)) }
       case .zipOfShorter: body.zip { (Source.sequence($0, count: 2), Source.sequence($0)) }
