@@ -38,10 +38,15 @@ let package = Package(
       dependencies: ["CMeasurement"],
       swiftSettings: settings
     ),
+    .target(
+      name: "Yardsticks",
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "bench",
       dependencies: [
         "BenchmarkKit",
+        "Yardsticks",
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "CustomDump", package: "swift-custom-dump"),

@@ -27,12 +27,12 @@ private func making(_ count: Int) -> Case {
     peer: { tally in
       {
         forEach(below: count) { number in
-          keep(SortedArray())
+          keep(SortedSchedule())
           tally.add(number)
         }
       }
     },
-    peerName: SortedArray.name,
+    peerName: SortedSchedule.name,
     target: .ratio(1)
   )
 }
@@ -45,7 +45,7 @@ private func advancingScheduler(_ count: Int) -> Case {
       await scheduler.advance(by: .nanoseconds(1))
     }
   } peer: { receive in
-    let scheduler = SortedArray()
+    let scheduler = SortedSchedule()
     for number in 1...count {
       scheduler.schedule(at: number) { receive(7) }
       await scheduler.advance(by: 1)
@@ -61,7 +61,7 @@ private func advancingClock(_ count: Int) -> Case {
       receive(7)
     }
   } peer: { receive in
-    let clock = SortedArray()
+    let clock = SortedSchedule()
     for _ in 0..<count {
       await clock.advance(by: 1)
       receive(7)
@@ -83,7 +83,7 @@ private func sleeping(_ count: Int) -> Case {
     }
   } peer: { receive in
     for _ in 0..<count {
-      let clock = SortedArray()
+      let clock = SortedSchedule()
       Task {
         for _ in 0..<3 {
           await clock.sleep(for: 1)
@@ -112,7 +112,7 @@ private func awaiting(
     clock: .wall,
     ours: measured(ours),
     peer: measured(peer),
-    peerName: SortedArray.name,
+    peerName: SortedSchedule.name,
     target: .ratio(1)
   )
 }

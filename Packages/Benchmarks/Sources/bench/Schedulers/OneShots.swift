@@ -39,11 +39,11 @@ private func scheduling(_ name: String, _ agenda: RandomAgenda, withPeer: Bool) 
     },
     peer: withPeer
       ? { tally in
-        let array = SortedArray()
+        let array = SortedSchedule()
         tally.afterwards { array.run(until: agenda.end) }
         return { schedule(agenda, on: array, tally) }
       } : nil,
-    peerName: SortedArray.name,
+    peerName: SortedSchedule.name,
     floor: { tally in
       let heap = OneShotHeap()
       tally.afterwards { heap.run(until: agenda.end) }
@@ -66,11 +66,11 @@ private func running(_ name: String, _ agenda: RandomAgenda, withPeer: Bool) -> 
     },
     peer: withPeer
       ? { tally in
-        let array = SortedArray()
+        let array = SortedSchedule()
         schedule(agenda, on: array, tally)
         return { array.run(until: agenda.end) }
       } : nil,
-    peerName: SortedArray.name,
+    peerName: SortedSchedule.name,
     floor: { tally in
       let heap = OneShotHeap()
       schedule(agenda, on: heap, tally)

@@ -82,7 +82,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   deinit {
     // The views of subscriptions have a lane. Pending work may hold them for ever, so their release
     // does not count.
-    if lane == .none { core.close() }
+    guard lane == .none else { return }
+    // Not retained, so that an only reference counts as one.
+    Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.close() }
   }
 
   /// The current time.

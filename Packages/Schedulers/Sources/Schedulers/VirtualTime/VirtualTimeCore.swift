@@ -50,7 +50,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   deinit {
-    usedExecutor?.release()
+    usedExecutor?.takeRetainedValue().startBackgroundDraining()
   }
 
   var now: Line.Instant {
@@ -140,9 +140,15 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// Releases the scheduled items, and refuses new ones: the time cannot be moved any more. Sleeps
   /// on this time throw `CancellationError`. Tasks that prefer the executor run to their ends in
   /// the background.
+  ///
+  /// If the caller has the only reference, it does nothing: the release of the core does the same.
+  func close() {
+    if !isUniquelyReferenced(self) { closeForOthers() }
+  }
+
   @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
-  func close() {
+  private func closeForOthers() {
     // Released outside the lock: a deinit may schedule or cancel.
     _ = records.withLock { _ in agenda.close() }
     usedExecutor?._withUnsafeGuaranteedRef { $0.startBackgroundDraining() }
@@ -312,6 +318,17 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
       defer { records.mistakes = [] }
       return records.mistakes
     }
+  }
+}
+
+/// True if there is one strong reference to the object.
+///
+/// No type is looked up, as `isKnownUniquelyReferenced` does for an object of a generic class.
+private func isUniquelyReferenced(_ object: AnyObject) -> Bool {
+  // Not retained, because that would be a second reference.
+  var object = Unmanaged.passUnretained(object)
+  return withUnsafeMutableBytes(of: &object) { bytes in
+    bytes.withMemoryRebound(to: AnyObject.self) { isKnownUniquelyReferenced(&$0[0]) }
   }
 }
 

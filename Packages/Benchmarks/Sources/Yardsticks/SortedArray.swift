@@ -3,40 +3,47 @@ import Foundation
 /// The plain design that test schedulers and test clocks usually have: an array of dates, sequences and
 /// actions, sorted before every action. A task that sleeps has time to go on because whoever advances
 /// waits for twenty tasks of background priority before every action.
+///
+/// As theirs, it is a class of a library, for any type of time, which its users cannot specialise, and has
+/// the tolerance that Combine asks of every scheduler.
 // Safe to share: its properties are read and changed in the lock only.
-final class SortedArray: OneShotSchedule, @unchecked Sendable {
-  static let name = "sorted array"
-
+public final class SortedArray<Time: Strideable>: @unchecked Sendable {
   private struct Item {
-    let date: Int
+    let date: Time
     let sequence: UInt
     let action: () -> Void
   }
 
+  public let minimumTolerance: Time.Stride = .zero
+
   private let lock = NSRecursiveLock()
   private var items: [Item] = []
   private var sequence: UInt = 0
-  private var now = 0
+  private var now: Time
 
-  func schedule(at due: Int, _ action: @escaping () -> Void) {
+  public init(now: Time) {
+    self.now = now
+  }
+
+  public func schedule(after date: Time, _ action: @escaping () -> Void) {
     lock.withLock {
-      items.append(Item(date: due, sequence: sequence, action: action))
+      items.append(Item(date: date, sequence: sequence, action: action))
       sequence += 1
     }
   }
 
-  func run(until limit: Int) {
-    while let action = removeNext(until: limit) { action() }
-  }
-
-  func sleep(for duration: Int) async {
+  public func sleep(for duration: Time.Stride) async {
     await withUnsafeContinuation { continuation in
-      schedule(at: lock.withLock { now } + duration) { continuation.resume() }
+      schedule(after: instant(duration)) { continuation.resume() }
     }
   }
 
-  func advance(by duration: Int) async {
-    let limit = lock.withLock { now } + duration
+  public func advance(to limit: Time) {
+    while let action = removeNext(until: limit) { action() }
+  }
+
+  public func advance(by duration: Time.Stride) async {
+    let limit = instant(duration)
     await Self.yieldToOthers()
     while let action = removeNext(until: limit) {
       action()
@@ -45,7 +52,11 @@ final class SortedArray: OneShotSchedule, @unchecked Sendable {
     await Self.yieldToOthers()
   }
 
-  private func removeNext(until limit: Int) -> (() -> Void)? {
+  private func instant(_ duration: Time.Stride) -> Time {
+    lock.withLock { now }.advanced(by: duration)
+  }
+
+  private func removeNext(until limit: Time) -> (() -> Void)? {
     lock.withLock {
       items.sort { ($0.date, $0.sequence) < ($1.date, $1.sequence) }
       guard let next = items.first, next.date <= limit else {
@@ -59,5 +70,12 @@ final class SortedArray: OneShotSchedule, @unchecked Sendable {
 
   private static func yieldToOthers() async {
     for _ in 0..<20 { await Task.detached(priority: .background) { await Task.yield() }.value }
+  }
+}
+
+extension SortedArray<Int> {
+  /// Starts at 0. As theirs for the usual times, it is specialised in its library.
+  public convenience init() {
+    self.init(now: 0)
   }
 }
