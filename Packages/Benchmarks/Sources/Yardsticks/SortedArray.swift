@@ -25,7 +25,7 @@ public final class SortedArray<Time: Strideable>: @unchecked Sendable {
     self.now = now
   }
 
-  public func schedule(after date: Time, _ action: @escaping () -> Void) {
+  public func schedule(at date: Time, _ action: @escaping () -> Void) {
     lock.withLock {
       items.append(Item(date: date, sequence: sequence, action: action))
       sequence += 1
@@ -34,11 +34,11 @@ public final class SortedArray<Time: Strideable>: @unchecked Sendable {
 
   public func sleep(for duration: Time.Stride) async {
     await withUnsafeContinuation { continuation in
-      schedule(after: instant(duration)) { continuation.resume() }
+      schedule(at: instant(duration)) { continuation.resume() }
     }
   }
 
-  public func advance(to limit: Time) {
+  public func run(until limit: Time) {
     while let action = removeNext(until: limit) { action() }
   }
 

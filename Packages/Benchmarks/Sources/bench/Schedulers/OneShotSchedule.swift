@@ -1,5 +1,6 @@
 import Dispatch
 import Schedulers
+import Yardsticks
 
 /// A scheduler that runs actions at their times, counted in nanoseconds from the start.
 protocol OneShotSchedule {
@@ -26,4 +27,11 @@ struct TestSchedule: OneShotSchedule {
   func run(until limit: Int) {
     scheduler.advance(to: start.advanced(by: .nanoseconds(limit)))
   }
+}
+
+/// The peer of test schedulers and test clocks.
+typealias SortedSchedule = SortedArray<Int>
+
+extension SortedSchedule: OneShotSchedule {
+  static var name: String { "sorted array" }
 }
