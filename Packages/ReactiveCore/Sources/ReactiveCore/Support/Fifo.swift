@@ -5,23 +5,24 @@
 /// for the layers above, because `@inlinable` code may use neither internal nor SPI types.
 public struct _Fifo<Element> {
   /// Nil in a queue that has had no elements.
-  @usableFromInline var ring: FifoRing<Element>?
+  @usableFromInline var storage: FifoStorage?
 
   /// Makes an empty queue.
   @inlinable
   public init() {}
 
   /// The number of elements.
-  @inlinable package var count: Int { ring?.count ?? 0 }
+  @inlinable package var count: Int { storage?.count ?? 0 }
 
   /// True if the queue is empty.
   @inlinable public var isEmpty: Bool { count == 0 }
 
   /// Adds an element at the end, in O(1), amortised.
   @inlinable
+  @inline(__always)
   public mutating func append(_ element: Element) {
     makeUnique()
-    ring.unsafelyUnwrapped.append(element)
+    ring.append(element)
   }
 
   /// Removes and returns the first element, in O(1); nil if the queue is empty.
@@ -32,19 +33,20 @@ public struct _Fifo<Element> {
 
   /// Removes and returns the first element, in O(1). There has to be one.
   @inlinable
+  @inline(__always)
   public mutating func removeFirst() -> Element {
     makeUnique()
-    return ring.unsafelyUnwrapped.removeFirst()
+    return ring.removeFirst()
   }
 
   /// The first element. There has to be one.
-  @inlinable var first: Element { ring.unsafelyUnwrapped.slot(at: 0).pointee }
+  @inlinable var first: Element { ring.slot(at: 0).pointee }
 
   /// Exchanges the first element. There has to be one.
   @inlinable
   mutating func swapFirst(_ element: inout Element) {
     makeUnique()
-    swap(&ring.unsafelyUnwrapped.slot(at: 0).pointee, &element)
+    swap(&ring.slot(at: 0).pointee, &element)
   }
 
   /// Removes and returns all elements.
@@ -55,21 +57,44 @@ public struct _Fifo<Element> {
     return self
   }
 
+  /// The elements. There has to have been one.
   @inlinable
-  mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&ring) { ring = ring?.copy() ?? FifoRing() }
+  @inline(__always)
+  var ring: FifoRing<Element> {
+    _unsafeUncheckedDowncast(storage.unsafelyUnwrapped, to: FifoRing.self)
   }
+
+  @inlinable
+  @inline(__always)
+  mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&storage) { copyRing() }
+  }
+
+  @usableFromInline
+  mutating func copyRing() {
+    storage = storage == nil ? FifoRing<Element>() : ring.copy()
+  }
+}
+
+/// The part of a queue's elements that does not depend on their type, so that unspecialised code looks up none
+/// to ask for the count or the only reference.
+@usableFromInline
+class FifoStorage {
+  /// The number of elements.
+  @exclusivity(unchecked) @usableFromInline final var count = 0
+
+  @inlinable
+  init() {}
 }
 
 /// The elements of a queue or of several copies.
 @usableFromInline
-final class FifoRing<Element> {
+final class FifoRing<Element>: FifoStorage {
   // Invariant: the `count` slots from `head` on, modulo the capacity, are initialised.
   @exclusivity(unchecked) @usableFromInline var slots: UnsafeMutablePointer<Element>
   /// A power of two, so that a mask replaces a division.
   @exclusivity(unchecked) @usableFromInline var capacity: Int
   @exclusivity(unchecked) @usableFromInline var head = 0
-  @exclusivity(unchecked) @usableFromInline var count = 0
 
   @inlinable
   init(capacity: Int = 4) {

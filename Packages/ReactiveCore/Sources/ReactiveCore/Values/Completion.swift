@@ -50,7 +50,7 @@ extension Subscribers.Completion {
   }
 
   /// The error; nil if the publisher has finished.
-  @inlinable var failure: (any Error)? {
+  @inlinable package var failure: (any Error)? {
     if case .failure(let error) = self { error } else { nil }
   }
 

@@ -63,14 +63,13 @@ extension Publishers.Sample: Equatable where Upstream: Equatable, Sampler: Equat
 extension Publishers.Sample: Sendable where Upstream: Sendable, Sampler: Sendable {}
 
 /// The state of `sample`. Pure: it calls nothing.
-struct SampleStateMachine<Output, Failure: Error>: OutboxMachine {
-  var outbox = Outbox<Output, Failure>()
+struct SampleStateMachine<Output> {
   /// The newest value that was not taken.
   private var newest: Output?
   private var upstreamIsOver = false
 
   /// - Returns: The value that it replaces, to be released outside the lock.
-  mutating func receive(_ value: Output) -> Output? {
+  mutating func receive(_ value: Output, _ outbox: inout Outbox<Output>) -> Output? {
     guard !outbox.hasCompletion else { return value }
     defer { newest = value }
     return newest
@@ -79,40 +78,39 @@ struct SampleStateMachine<Output, Failure: Error>: OutboxMachine {
   /// Takes the newest value, at a time of the sampler.
   ///
   /// - Parameter isLast: True if the sampler has finished.
-  mutating func sample(isLast: Bool = false) {
+  mutating func sample(isLast: Bool = false, _ outbox: inout Outbox<Output>) {
     guard !outbox.hasCompletion else { return }
     if outbox.demand > outbox.values.count, let value = newest.take() {
       outbox.values.append(value)
     }
-    if isLast || upstreamIsOver { outbox.completion = .finished }
+    if isLast || upstreamIsOver { outbox.complete() }
   }
 
-  mutating func upstreamDidEnd(_ completion: Subscribers.Completion<Failure>) {
+  mutating func upstreamDidEnd(_ failure: (any Error)?, _ outbox: inout Outbox<Output>) {
     upstreamIsOver = true
-    if case .failure = completion { end(completion) }
+    if failure != nil { outbox.complete(failure) }
   }
 
-  mutating func samplerDidEnd(_ completion: Subscribers.Completion<Failure>) {
-    if case .failure = completion { end(completion) } else { sample(isLast: true) }
+  mutating func samplerDidEnd(_ failure: (any Error)?, _ outbox: inout Outbox<Output>) {
+    if failure != nil { outbox.complete(failure) } else { sample(isLast: true, &outbox) }
   }
 
-  mutating func removeRest() {
-    newest = nil
-  }
-
-  private mutating func end(_ completion: Subscribers.Completion<Failure>) {
-    if !outbox.hasCompletion { outbox.completion = completion }
-  }
+  /// - Returns: The newest value that was not taken.
+  mutating func end() -> Output? { newest.take() }
 }
 
 /// Performs the actions of ``SampleStateMachine`` outside the lock, and holds the two subscriptions.
 final class SampleNode<Output, Failure: Error> {
-  private let outbox: OutboxNode<SampleStateMachine<Output, Failure>>
+  private typealias Event = (inout SampleStateMachine<Output>, inout Outbox<Output>) -> Void
+
+  private let outbox: OutboxNode<Output, Failure>
+  // The lock of the outbox guards it.
+  private var machine = SampleStateMachine<Output>()
   private let upstream = UpstreamSlot()
   private let sampler = UpstreamSlot()
 
   init(downstream: AnySubscriber<Output, Failure>) {
-    outbox = OutboxNode(machine: SampleStateMachine(), downstream: downstream)
+    outbox = OutboxNode(downstream: downstream)
   }
 
   func start<Upstream: Publisher<Output, Failure>, Sampler: Publisher>(
@@ -120,14 +118,14 @@ final class SampleNode<Output, Failure: Error> {
     _ sampler: Sampler
   ) where Sampler.Failure == Failure {
     outbox.handDown(NodeSubscription("Sample", request: request, cancel: cancel))
-    subscribe(self.upstream, to: upstream, didEnd: { $0.upstreamDidEnd($1) }) { node, value in
+    subscribe(self.upstream, to: upstream, didEnd: { $0.upstreamDidEnd($1, &$2) }) { node, value in
       // Released outside the lock.
       var former: Output?
-      node.outbox.update { former = $0.receive(value) }
+      node.outbox.update { former = node.machine.receive(value, &$0) }
       _ = former
     }
-    subscribe(self.sampler, to: sampler, didEnd: { $0.samplerDidEnd($1) }) { node, _ in
-      node.update(waits: true) { $0.sample() }
+    subscribe(self.sampler, to: sampler, didEnd: { $0.samplerDidEnd($1, &$2) }) { node, _ in
+      node.update(waits: true) { $0.sample(&$1) }
     }
   }
 
@@ -136,7 +134,7 @@ final class SampleNode<Output, Failure: Error> {
     to source: Source,
     didEnd:
       @escaping (
-        inout SampleStateMachine<Output, Failure>, Subscribers.Completion<Failure>
+        inout SampleStateMachine<Output>, (any Error)?, inout Outbox<Output>
       ) -> Void,
     receive: @escaping (SampleNode, Value) -> Void
   ) {
@@ -145,32 +143,33 @@ final class SampleNode<Output, Failure: Error> {
       subscriber: UpstreamReceiver(
         slot,
         context: { self.outbox._context },
-        receiveCompletion: { completion in self.update { didEnd(&$0, completion) } },
+        receiveCompletion: { completion in self.update { didEnd(&$0, completion.failure, &$1) } },
         receiveValue: { receive(self, $0) }
       )
     )
   }
 
   /// Passes an event to the machine, and cancels the upstreams if it leads to a completion.
-  private func update(
-    waits: Bool = false,
-    _ event: (inout SampleStateMachine<Output, Failure>) -> Void
-  ) {
+  private func update(waits: Bool = false, _ event: Event) {
     var ends = false
-    outbox.update(waits: waits) { machine in
-      let wasEnding = machine.outbox.hasCompletion
-      event(&machine)
-      ends = machine.outbox.hasCompletion && !wasEnding
+    // Released outside the lock.
+    var rest: Output?
+    outbox.update(waits: waits) { outbox in
+      let wasEnding = outbox.hasCompletion
+      event(&machine, &outbox)
+      ends = outbox.hasCompletion && !wasEnding
+      if ends { rest = machine.end() }
     }
+    _ = rest
     if ends { cancelUpstreams() }
   }
 
   private func request(_ demand: Subscribers.Demand) {
-    outbox.update { $0.outbox.demand += demand }
+    outbox.update { $0.demand += demand }
   }
 
   private func cancel() {
-    outbox.end()
+    outbox.end { machine.end() }
     cancelUpstreams()
   }
 

@@ -29,7 +29,7 @@ final class GroupSubject<Output, Failure: Error>: Publisher {
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let node = ReplayNode(name: "Group", bufferSize: .max, downstream: AnySubscriber(subscriber))
     core.attach(AnySubscriber(node), to: self, demand: .unlimited) {
-      node.outbox.withLock { $0.outbox.values = early.removeAll() }
+      node.outbox.withLock { $0.values = early.removeAll() }
       hasSubscriber = true
     }
   }

@@ -4,7 +4,7 @@
 /// cancels, which may come before the resource is there.
 @usableFromInline
 final class QueueNode<Output, Failure: Error> {
-  private let outbox: OutboxNode<QueueStateMachine<Output, Failure>>
+  private let outbox: OutboxNode<Output, Failure>
   private let name: StaticString
   /// The resource, as a subscription.
   private let resource = SubscriptionSlot()
@@ -13,7 +13,7 @@ final class QueueNode<Output, Failure: Error> {
   @usableFromInline
   init(_ name: StaticString, downstream: AnySubscriber<Output, Failure>) {
     self.name = name
-    outbox = OutboxNode(machine: QueueStateMachine(), downstream: downstream)
+    outbox = OutboxNode(downstream: downstream)
   }
 
   /// True after a completion or a cancellation.
@@ -37,30 +37,20 @@ final class QueueNode<Output, Failure: Error> {
   }
 
   func send(_ value: Output) {
-    outbox.update(waits: true) { $0.append { $0.values.append(value) } }
+    outbox.update(waits: true) { if !$0.hasCompletion { $0.values.append(value) } }
   }
 
   func send(completion: Subscribers.Completion<Failure>) {
-    outbox.update { $0.append { $0.completion = completion } }
+    outbox.update { $0.complete(completion.failure) }
     resource.cancel()
   }
 
   private func request(_ demand: Subscribers.Demand) {
-    outbox.update { $0.outbox.demand += demand }
+    outbox.update { $0.demand += demand }
   }
 
   private func cancel() {
     outbox.end()
     resource.cancel()
-  }
-}
-
-/// The signals of a ``QueueNode``. Pure: it calls nothing.
-struct QueueStateMachine<Output, Failure: Error>: OutboxMachine {
-  var outbox = Outbox<Output, Failure>()
-
-  /// Puts signals into the outbox, until a completion is there.
-  mutating func append(_ change: (inout Outbox<Output, Failure>) -> Void) {
-    if !outbox.hasCompletion { change(&outbox) }
   }
 }

@@ -68,7 +68,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
       downstream: AnySubscriber(subscriber)
     )
     core.attach(AnySubscriber(node), to: self, demand: .unlimited) {
-      node.outbox.withLock { $0.outbox.values = newest }
+      node.outbox.withLock { $0.values = newest }
     }
   }
 }
@@ -80,8 +80,7 @@ extension ReplaySubject: @unchecked Sendable where Output: Sendable {}
 /// nothing.
 @frozen
 @usableFromInline
-struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
-  @usableFromInline var outbox = Outbox<Output, Failure>()
+struct ReplayStateMachine<Output> {
   @usableFromInline let bufferSize: Int
   @usableFromInline var hasAsked = false
   /// True if the subscriber has asked, but has not received all values yet that were kept then.
@@ -94,7 +93,7 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
 
   /// - Returns: The value that is missed because of this one, if any.
   @inlinable
-  mutating func receive(_ value: Output) -> Output? {
+  mutating func receive(_ value: Output, _ outbox: inout Outbox<Output>) -> Output? {
     // A value that comes during a replay has to wait for the values before it.
     if outbox.values.isEmpty { isReplaying = false }
     outbox.values.append(value)
@@ -105,7 +104,7 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
   }
 
   @inlinable
-  mutating func request(_ demand: Subscribers.Demand) {
+  mutating func request(_ demand: Subscribers.Demand, _ outbox: inout Outbox<Output>) {
     guard demand > .none else { return }
     if !hasAsked { isReplaying = !outbox.values.isEmpty }
     hasAsked = true
@@ -117,16 +116,17 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
 /// asks for all values and keeps those that its downstream has not asked for.
 @usableFromInline
 final class ReplayNode<Output, Failure: Error>: Subscriber {
-  @usableFromInline typealias Machine = ReplayStateMachine<Output, Failure>
-
-  @usableFromInline let outbox: OutboxNode<Machine>
+  @usableFromInline let outbox: OutboxNode<Output, Failure>
+  // The lock of the outbox guards it.
+  @exclusivity(unchecked) @usableFromInline var machine: ReplayStateMachine<Output>
   @usableFromInline let upstream = SubscriptionSlot()
   @usableFromInline let name: StaticString
 
   @inlinable
   init(name: StaticString, bufferSize: Int, downstream: AnySubscriber<Output, Failure>) {
     self.name = name
-    outbox = OutboxNode(machine: Machine(bufferSize: bufferSize), downstream: downstream)
+    outbox = OutboxNode(downstream: downstream)
+    machine = ReplayStateMachine(bufferSize: bufferSize)
   }
 
   @usableFromInline var _context: AnyObject? { outbox._context }
@@ -141,19 +141,19 @@ final class ReplayNode<Output, Failure: Error>: Subscriber {
   func receive(_ value: Output) -> Subscribers.Demand {
     // Released outside the lock.
     var missed: Output?
-    outbox.update(waits: true) { missed = $0.receive(value) }
+    outbox.update(waits: true) { missed = machine.receive(value, &$0) }
     _ = missed
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if upstream.complete() { outbox.update { $0.outbox.completion = completion } }
+    if upstream.complete() { outbox.update { $0.complete(completion.failure) } }
   }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    outbox.update { $0.request(demand) }
+    outbox.update { machine.request(demand, &$0) }
   }
 
   @inlinable

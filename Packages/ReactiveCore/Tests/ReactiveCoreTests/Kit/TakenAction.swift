@@ -1,19 +1,19 @@
 @testable import ReactiveCore
 
-/// An action of an ``OutboxMachine``, with its signal.
-enum TakenAction<Output, Failure: Error> {
+/// A signal that a node takes from its ``Outbox``.
+enum TakenAction<Output> {
   case deliver(Output)
-  case complete(Subscribers.Completion<Failure>)
+  case complete((any Error)?)
   case nothing
 }
 
-extension OutboxMachine {
-  /// Determines the next action and takes its value, as the node does.
-  mutating func takeAction() -> TakenAction<Output, Failure> {
-    switch nextAction() {
-    case .deliver: .deliver(outbox.values.removeFirst())
-    case .complete: .complete(outbox.completion!)
-    case .nothing: .nothing
+extension Outbox {
+  /// Takes the next signal, as the node does.
+  mutating func takeAction() -> TakenAction<Output> {
+    if valueIsDue {
+      demand -= 1
+      return .deliver(values.removeFirst())
     }
+    return completionIsDue ? .complete(failure) : .nothing
   }
 }

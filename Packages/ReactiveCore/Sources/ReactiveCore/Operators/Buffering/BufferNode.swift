@@ -5,8 +5,6 @@
 @usableFromInline
 final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value, Failure> {
   @usableFromInline let queue: BufferQueue<Value, Failure>
-  // A function, because the subscription that it makes is to be specialised.
-  @usableFromInline let start: (BufferQueue<Value, Failure>, any Subscription) -> Void
   // Only the upstream's serial signals touch it.
   @exclusivity(unchecked) @usableFromInline var passesThrough = false
 
@@ -18,9 +16,7 @@ final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value,
     prefetch: Publishers.PrefetchStrategy,
     whenFull: Publishers.BufferingStrategy<Failure>
   ) {
-    let machine = BufferStateMachine<Value, Failure>(size: size, whenFull: whenFull)
-    queue = BufferQueue(machine: machine, downstream: downstream, prefetch: prefetch)
-    start = { $0.start($1) }
+    queue = BufferQueue(downstream, size: size, prefetch: prefetch, whenFull: whenFull)
     super.init(downstream: downstream) {
       _unsafeUncheckedDowncast($0, to: BufferNode.self).process($1)
     }
@@ -28,7 +24,7 @@ final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value,
 
   @usableFromInline
   override func receive(subscription: any Subscription) {
-    start(queue, subscription)
+    queue.start(subscription)
   }
 
   @inlinable
@@ -42,10 +38,10 @@ final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value,
   override func complete(_ failure: (any Error)?) {
     guard queue.upstream.complete() else { return }
     passesThrough = false
-    queue.update { $0.outbox.completion = .init(failure: failure) }
+    queue.complete(failure)
   }
 
-  @inlinable
+  @usableFromInline
   func admit(_ input: Value) -> Subscribers.Demand {
     switch queue.admit(input) {
     case .deliver:
@@ -64,8 +60,7 @@ final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value,
     }
   }
 
-  @usableFromInline
-  func waitToDrain() -> Subscribers.Demand {
+  private func waitToDrain() -> Subscribers.Demand {
     var count = 0
     queue.gate.waitIfCrowded { queue.drain(to: downstream, &count) }
     return queue.refill * count
@@ -73,76 +68,89 @@ final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value,
 }
 
 /// The values of a `buffer` that wait, and the subscription to the upstream.
+///
+/// Clients do not compile its code: it does so much per value that specialising it gains little.
 @usableFromInline
-final class BufferQueue<Value, Failure: Error>: OutboxNode<BufferStateMachine<Value, Failure>> {
-  @usableFromInline typealias Machine = BufferStateMachine<Value, Failure>
-
-  @usableFromInline let upstream = SubscriptionSlot()
+final class BufferQueue<Value, Failure: Error>: OutboxNode<Value, Failure> {
+  // The lock guards it.
+  @exclusivity(unchecked) private var machine: BufferStateMachine<Failure>
+  let upstream = SubscriptionSlot()
   /// The demand that the upstream receives at first.
-  @usableFromInline let prefetched: Subscribers.Demand
+  private let prefetched: Subscribers.Demand
   /// The demand that the upstream receives for each delivered value.
   @usableFromInline let refill: Subscribers.Demand
 
-  @inlinable
-  init(machine: Machine, downstream: Downstream, prefetch: Publishers.PrefetchStrategy) {
+  @usableFromInline
+  init(
+    _ downstream: Downstream,
+    size: Int,
+    prefetch: Publishers.PrefetchStrategy,
+    whenFull: Publishers.BufferingStrategy<Failure>
+  ) {
+    machine = BufferStateMachine(size: size, whenFull: whenFull)
     switch prefetch {
-    case .keepFull: (prefetched, refill) = (.max(machine.size), .max(1))
+    case .keepFull: (prefetched, refill) = (.max(size), .max(1))
     case .byRequest: (prefetched, refill) = (.unlimited, .none)
     }
-    super.init(machine: machine, downstream: AnySubscriber(erased: downstream))
+    super.init(.finishesOnDemand, downstream: AnySubscriber(erased: downstream))
   }
 
-  @inlinable
   func start(_ subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     if prefetched > .none { upstream.request(prefetched) }
     replace(handDown(NodeSubscription("Buffer", request: { self.request($0) }, cancel: cancel)))
   }
 
-  @inlinable
   func admit(_ input: Value) -> BufferAdmission {
     lock.lock()
-    let admission = slot.isOpen ? machine.admit { gate.enterOrMarkInLock() } : .drop
+    let admission = slot.isOpen ? machine.admit(to: &outbox) { gate.enterOrMarkInLock() } : .drop
     if admission == .replaceOldest {
-      let oldest = machine.outbox.values.removeFirst()
-      machine.outbox.values.append(input)
+      let oldest = outbox.values.removeFirst()
+      outbox.values.append(input)
       lock.unlock()
       // Released outside the lock.
       _ = oldest
       return admission
     }
-    if admission == .append { machine.outbox.values.append(input) }
+    if admission == .append { outbox.values.append(input) }
     lock.unlock()
     return admission
   }
 
-  @usableFromInline
   func overflow() {
-    guard upstream.cancel(), case .customError(let makeError) = withLock({ $0.whenFull })
+    guard upstream.cancel(),
+      case .customError(let makeError) = withLock({ _ in machine.end().whenFull })
     else { return }
     let error = makeError()
-    let isAskedFor = withLock { machine in
-      machine.outbox.completion = .failure(error)
-      return machine.outbox.demand > .none
+    let isAskedFor = withLock { outbox in
+      outbox.complete(error)
+      return outbox.demand > .none
     }
     // Buffered values come first, so this failure waits for demand.
     if isAskedFor { update { _ in } }
   }
 
-  @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    replace(update { $0.outbox.demand += demand })
+  func complete(_ failure: (any Error)?) {
+    // Released outside the lock.
+    var former: BufferStateMachine<Failure>?
+    update {
+      former = machine.end()
+      $0.complete(failure)
+    }
+    _ = former
   }
 
-  @usableFromInline
-  func cancel() {
-    end()
+  private func request(_ demand: Subscribers.Demand) {
+    replace(update { $0.demand += demand })
+  }
+
+  private func cancel() {
+    end { machine.end() }
     upstream.cancel()
   }
 
   /// Asks for as many values as have left the buffer.
-  @inlinable
-  func replace(_ count: Int) {
+  private func replace(_ count: Int) {
     if count > 0 && refill > .none { upstream.request(refill * count) }
   }
 }

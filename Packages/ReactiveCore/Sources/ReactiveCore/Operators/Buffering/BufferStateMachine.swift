@@ -1,6 +1,4 @@
 /// The handling of a value that a `buffer` has received.
-@frozen
-@usableFromInline
 enum BufferAdmission {
   /// Deliver it: demand has been taken, and the gate entered.
   case deliver
@@ -15,26 +13,16 @@ enum BufferAdmission {
 }
 
 /// The state of `buffer`. Pure: it calls nothing.
-@frozen
-@usableFromInline
-struct BufferStateMachine<Output, Failure: Error>: OutboxMachine {
-  @usableFromInline var outbox = Outbox<Output, Failure>()
-  @usableFromInline let size: Int
-  @usableFromInline var whenFull: Publishers.BufferingStrategy<Failure>
-
-  @inlinable
-  init(size: Int, whenFull: Publishers.BufferingStrategy<Failure>) {
-    self.size = size
-    self.whenFull = whenFull
-  }
+struct BufferStateMachine<Failure: Error> {
+  let size: Int
+  var whenFull: Publishers.BufferingStrategy<Failure>
 
   /// Determines what happens to a value.
   ///
   /// - Parameter enter: Enters the gate, if no thread is inside.
   // A call would retain what the closure captures.
-  @inlinable
   @inline(always)
-  mutating func admit(enter: () -> Bool) -> BufferAdmission {
+  func admit<Output>(to outbox: inout Outbox<Output>, enter: () -> Bool) -> BufferAdmission {
     // Reactive Streams 2.8: values may still arrive after the upstream has been cancelled.
     guard !outbox.hasCompletion else { return .drop }
     // If there is demand and no thread delivers, the buffer is empty.
@@ -51,15 +39,9 @@ struct BufferStateMachine<Output, Failure: Error>: OutboxMachine {
     }
   }
 
-  @inlinable var completionIsDue: Bool {
-    guard case .failure = outbox.completion else {
-      return outbox.values.isEmpty && outbox.demand > .none
-    }
-    return outbox.values.isEmpty || outbox.demand == .none
-  }
-
-  @inlinable
-  mutating func removeRest() {
-    whenFull = .dropNewest
+  /// - Returns: The former state, to be released outside the lock.
+  mutating func end() -> BufferStateMachine {
+    defer { whenFull = .dropNewest }
+    return self
   }
 }

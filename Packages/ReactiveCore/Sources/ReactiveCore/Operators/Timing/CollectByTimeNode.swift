@@ -1,10 +1,7 @@
 /// The state of `collect` by time. Pure: it calls no other code.
 @frozen
 @usableFromInline
-struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
-  @usableFromInline typealias Output = [Element]
-
-  @usableFromInline var outbox = Outbox<[Element], Failure>()
+struct CollectByTimeStateMachine<Element> {
   /// The values since the last group.
   @usableFromInline var group: [Element] = []
   /// The groups for which an action has been scheduled that puts them into the outbox.
@@ -27,10 +24,14 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
   }
 
   /// Ends the values. An action has to be scheduled for the completion.
+  ///
+  /// - Returns: The group that is dropped, as by `collect(_:)`, because it is not complete when the
+  ///   upstream fails.
   @inlinable
-  mutating func receive(completion: Subscribers.Completion<Failure>) {
-    // A group that is not complete when the upstream fails is dropped, as by `collect(_:)`.
-    if case .finished = completion { closeGroup() } else { group = [] }
+  mutating func complete(_ failure: (any Error)?) -> [Element] {
+    if failure == nil { closeGroup() }
+    defer { group = [] }
+    return group
   }
 
   @inlinable
@@ -43,39 +44,35 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
   // MARK: - On the scheduler
 
   @inlinable
-  mutating func deliverGroup() {
+  mutating func deliverGroup(_ outbox: inout Outbox<[Element]>) {
     if let group = scheduled.popFirst() { outbox.values.append(group) }
   }
 
   /// Delivers all groups, also the current one, because its time is over.
   @inlinable
-  mutating func deliverAllGroups() {
+  mutating func deliverAllGroups(_ outbox: inout Outbox<[Element]>) {
     closeGroup()
     while let group = scheduled.popFirst() { outbox.values.append(group) }
   }
 
   @inlinable
-  mutating func deliver(completion: Subscribers.Completion<Failure>) {
-    deliverAllGroups()
-    outbox.completion = completion
+  mutating func deliverCompletion(_ failure: (any Error)?, _ outbox: inout Outbox<[Element]>) {
+    deliverAllGroups(&outbox)
+    outbox.complete(failure)
   }
 
-  /// True if the completion need not wait. A failure is sent in place of pending groups.
-  @inlinable var completionIsDue: Bool {
-    if case .failure = outbox.completion { true } else { outbox.values.isEmpty }
-  }
-
+  /// - Returns: The former state, to be released outside the lock.
   @inlinable
-  mutating func removeRest() {
-    group = []
-    scheduled = _Fifo()
+  mutating func end() -> CollectByTimeStateMachine {
+    defer { self = CollectByTimeStateMachine(count: count) }
+    return self
   }
 }
 
 /// Performs the actions of ``CollectByTimeStateMachine`` outside the lock, and owns the clock.
 @usableFromInline
 final class CollectByTimeNode<Input, Failure: Error>:
-  OutboxNode<CollectByTimeStateMachine<Input, Failure>>, Subscriber
+  OutboxNode<[Input], Failure>, Subscriber
 {
   @usableFromInline
   enum Clock {
@@ -84,6 +81,8 @@ final class CollectByTimeNode<Input, Failure: Error>:
     case stopped
   }
 
+  // The lock guards it.
+  @exclusivity(unchecked) @usableFromInline var machine: CollectByTimeStateMachine<Input>
   /// The number of values that a group may hold; nil if its time alone ends it.
   @usableFromInline let count: Int?
   @usableFromInline let upstream = RelaySubscription(name: "CollectByTime")
@@ -105,8 +104,9 @@ final class CollectByTimeNode<Input, Failure: Error>:
     self.count = count
     self.startClock = startClock
     self.schedule = schedule
+    machine = CollectByTimeStateMachine(count: count ?? .max)
     super.init(
-      machine: CollectByTimeStateMachine(count: count ?? .max),
+      .failsAtOnce,
       downstream: AnySubscriber(
         GroupReceiver(downstream: downstream, upstream: upstream, count: count)
       )
@@ -122,16 +122,16 @@ final class CollectByTimeNode<Input, Failure: Error>:
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    update { $0.outbox.demand += demand }
+    update { $0.demand += demand }
     upstream.request(count.map { demand * $0 } ?? .max(1))
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     var isFull = false
-    update { isFull = $0.receive(input) }
+    update { _ in isFull = machine.receive(input) }
     // Weak, as in the clock's action.
-    if isFull { schedule { [weak self] in self?.update { $0.deliverGroup() } } }
+    if isFull { schedule { [weak self] in self?.deliver { $0.deliverGroup(&$1) } } }
     return count == nil ? .max(1) : .none
   }
 
@@ -139,23 +139,32 @@ final class CollectByTimeNode<Input, Failure: Error>:
   func receive(completion: Subscribers.Completion<Failure>) {
     guard upstream.complete() else { return }
     stop()
-    update { $0.receive(completion: completion) }
+    let failure = completion.failure
+    // Released outside the lock.
+    var dropped: [Input] = []
+    update { _ in dropped = machine.complete(failure) }
+    _ = dropped
     // Strong: the upstream has released this, and downstream need not keep its subscription.
-    schedule { self.update { $0.deliver(completion: completion) } }
+    schedule { self.deliver { $0.deliverCompletion(failure, &$1) } }
   }
 
   @inlinable
   func cancel() {
-    end()
+    end { machine.end() }
     stop()
     upstream.cancel()
+  }
+
+  @inlinable
+  func deliver(_ event: (inout CollectByTimeStateMachine<Input>, inout Outbox<[Input]>) -> Void) {
+    update { event(&machine, &$0) }
   }
 
   @inlinable
   func start() {
     // Weak: the scheduler does not keep alive what nothing else refers to.
     let running = AnyCancellable(
-      startClock { [weak self] in self?.update { $0.deliverAllGroups() } }
+      startClock { [weak self] in self?.deliver { $0.deliverAllGroups(&$1) } }
     )
     let isWanted = clock.withLock { clock in
       guard case .notStarted = clock else { return false }

@@ -1,8 +1,7 @@
 /// Performs the actions of ``DebounceStateMachine`` outside the lock.
 @usableFromInline
-final class DebounceNode<Input, Failure: Error, Context: Scheduler>: OutboxNode<
-  DebounceStateMachine<Input, Failure, Context.SchedulerTimeType>
->, Subscriber
+final class DebounceNode<Input, Failure: Error, Context: Scheduler>:
+  OutboxNode<Input, Failure>, Subscriber
 {
   @usableFromInline
   typealias Machine = DebounceStateMachine<Input, Failure, Context.SchedulerTimeType>
@@ -11,6 +10,8 @@ final class DebounceNode<Input, Failure: Error, Context: Scheduler>: OutboxNode<
   @usableFromInline let scheduler: Context
   @usableFromInline let options: Context.SchedulerOptions?
   @usableFromInline let upstream = SubscriptionSlot()
+  // The lock guards it.
+  @exclusivity(unchecked) @usableFromInline var machine = Machine()
 
   @inlinable
   init(
@@ -22,47 +23,47 @@ final class DebounceNode<Input, Failure: Error, Context: Scheduler>: OutboxNode<
     self.dueTime = dueTime
     self.scheduler = scheduler._lane(named: "debounce")
     self.options = options
-    super.init(machine: DebounceStateMachine(), downstream: downstream)
+    super.init(.atOnce, downstream: downstream)
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
-    handDown(NodeSubscription("Debounce", request: request, cancel: cancel))
+    handDown(NodeSubscription("Debounce", request: requestDue, cancel: cancel))
     upstream.request(.unlimited)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let due = scheduler.now.advanced(by: dueTime)
-    react { $0.receive(input, due: due) }
+    react { _ in machine.receive(input, due: due) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if upstream.complete() { react { $0.receive(completion: completion) } }
+    if upstream.complete() { react { _ in machine.receive(completion: completion) } }
   }
 
   @inlinable
   func cancel() {
-    end()
+    end { machine.end() }
     upstream.cancel()
   }
 
   @inlinable
-  func react(_ event: (inout Machine) -> Machine.Action) {
+  func react(_ event: (inout Outbox<Input>) -> Machine.Action) {
     var action = Machine.Action.drop(nil)
     update { action = event(&$0) }
     switch action {
     case .wait(let date):
       scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) {
-        self.react { $0.timerFired(date) }
+        self.react { self.machine.timerFired(date, &$0) }
       }
     case .scheduleCompletion:
       // Without the options, as Combine does.
       scheduler.schedule {
-        self.update { $0.receiveCompletion() }
+        self.update { self.machine.receiveCompletion(&$0) }
       }
     case .drop:
       break

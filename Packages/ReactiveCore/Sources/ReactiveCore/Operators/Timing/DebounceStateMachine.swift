@@ -6,7 +6,7 @@
 /// rest.
 @frozen
 @usableFromInline
-struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: DroppingOutboxMachine {
+struct DebounceStateMachine<Output, Failure: Error, Time: Strideable> {
   /// The node's action after an event. It carries a dropped value, to be released outside the lock.
   @frozen
   @usableFromInline
@@ -31,7 +31,6 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: DroppingO
     case terminated
   }
 
-  @usableFromInline var outbox = Outbox<Output, Failure>()
   @usableFromInline var state = State.idle
 
   @inlinable
@@ -53,11 +52,11 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: DroppingO
 
   /// - Parameter date: The time that the action was scheduled for.
   @inlinable
-  mutating func timerFired(_ date: Time) -> Action {
+  mutating func timerFired(_ date: Time, _ outbox: inout Outbox<Output>) -> Action {
     guard case .waiting(let input, let due) = state else { return .drop(nil) }
     guard due == date else { return .wait(until: due) }
     state = .idle
-    return .drop(appendDue(input))
+    return .drop(outbox.appendDue(input))
   }
 
   @inlinable
@@ -75,12 +74,14 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: DroppingO
   }
 
   @inlinable
-  mutating func receiveCompletion() {
-    if case .ending(let completion) = state { outbox.completion = completion }
+  mutating func receiveCompletion(_ outbox: inout Outbox<Output>) {
+    if case .ending(let completion) = end() { outbox.complete(completion.failure) }
   }
 
+  /// - Returns: The former state, to be released outside the lock.
   @inlinable
-  mutating func removeRest() {
-    state = .terminated
+  mutating func end() -> State {
+    defer { state = .terminated }
+    return state
   }
 }

@@ -1,11 +1,12 @@
 /// Performs the actions of ``ThrottleStateMachine`` outside the lock.
 @usableFromInline
-final class ThrottleNode<Input, Failure: Error, Context: Scheduler>: OutboxNode<
-  ThrottleStateMachine<Input, Failure, Context.SchedulerTimeType>
->, Subscriber
+final class ThrottleNode<Input, Failure: Error, Context: Scheduler>:
+  OutboxNode<Input, Failure>, Subscriber
 {
   @usableFromInline let scheduler: Context
   @usableFromInline let upstream = SubscriptionSlot()
+  // The lock guards it.
+  @exclusivity(unchecked) @usableFromInline var machine: Machine
 
   @inlinable
   init(
@@ -15,39 +16,37 @@ final class ThrottleNode<Input, Failure: Error, Context: Scheduler>: OutboxNode<
     latest: Bool
   ) {
     self.scheduler = scheduler._lane(named: "throttle")
-    super.init(
-      machine: ThrottleStateMachine(interval: interval, latest: latest),
-      downstream: downstream
-    )
+    machine = Machine(interval: interval, latest: latest)
+    super.init(.atOnce, downstream: downstream)
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     upstream.request(.unlimited)
-    handDown(NodeSubscription("Throttle", request: request, cancel: cancel))
+    handDown(NodeSubscription("Throttle", request: requestDue, cancel: cancel))
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let now = scheduler.now
-    react { $0.receive(input, now: now) }
+    react { _ in machine.receive(input, now: now) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if upstream.complete() { react { $0.receive(completion: completion) } }
+    if upstream.complete() { react { _ in machine.receive(completion: completion) } }
   }
 
   @inlinable
   func cancel() {
-    end()
+    end { machine.end() }
     upstream.cancel()
   }
 
   @inlinable
-  func react(_ event: (inout Machine) -> Machine.Action) {
+  func react(_ event: (inout Outbox<Input>) -> Machine.Action) {
     var action = Machine.Action.drop(nil)
     update { action = event(&$0) }
     switch action {
@@ -60,7 +59,7 @@ final class ThrottleNode<Input, Failure: Error, Context: Scheduler>: OutboxNode<
   @inlinable
   func timerFired() {
     let now = scheduler.now
-    react { $0.timerFired(now) }
+    react { machine.timerFired(now, &$0) }
   }
 
   @usableFromInline

@@ -2,7 +2,7 @@
 /// do.
 @frozen
 @usableFromInline
-struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: DroppingOutboxMachine {
+struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable> {
   /// The node's action after an event.
   @frozen
   @usableFromInline
@@ -17,7 +17,6 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: DroppingO
 
   // Invariant: exactly one action is scheduled while a value or the completion waits, otherwise
   // none.
-  @usableFromInline var outbox = Outbox<Output, Failure>()
   /// The value that waits for its due time.
   @usableFromInline var waiting: Output?
   /// The completion that waits to be delivered.
@@ -55,16 +54,17 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: DroppingO
   /// Demand is looked at only here: a value that arrives before downstream has asked can still be
   /// delivered.
   @inlinable
-  mutating func timerFired(_ now: Time) -> Action {
-    if let ending { outbox.completion = ending }
+  mutating func timerFired(_ now: Time, _ outbox: inout Outbox<Output>) -> Action {
+    if let completion = ending {
+      outbox.complete(completion.failure)
+      // Only the outbox keeps the failure.
+      ending = .finished
+    }
     guard let value = waiting.take() else { return .drop(nil) }
     lastTime = now
-    return .drop(appendDue(value))
+    return .drop(outbox.appendDue(value))
   }
 
   @inlinable
-  mutating func removeRest() {
-    waiting = nil
-    ending = nil
-  }
+  mutating func end() -> Output? { waiting.take() }
 }

@@ -1,29 +1,32 @@
-/// A node with values that wait for its downstream: it performs the actions of an ``OutboxMachine``
-/// outside the lock.
+/// A node with values that wait for its downstream: it delivers what is in its ``Outbox``, outside the
+/// lock.
 ///
-/// Signals to downstream go through a ``_SerialGate``.
+/// Signals to downstream go through a ``_SerialGate``. The lock guards the state of the operator too,
+/// which only events and ``withLock(_:)`` touch.
 @usableFromInline
-package class OutboxNode<Machine: OutboxMachine> {
-  @usableFromInline typealias Downstream = ErasedSubscriber<Machine.Output, Machine.Failure>
+package class OutboxNode<Output, Failure: Error> {
+  @usableFromInline typealias Downstream = ErasedSubscriber<Output, Failure>
 
   @usableFromInline let gate = _SerialGate(isClosed: ())
   @usableFromInline let lock = LockHandle()
   // The lock guards these two.
-  @exclusivity(unchecked) @usableFromInline final var machine: Machine
+  @exclusivity(unchecked) @usableFromInline final var outbox: Outbox<Output>
   /// Closed at the end.
-  @exclusivity(unchecked) @usableFromInline final var slot:
-    DownstreamSlot<Machine.Output, Machine.Failure>
+  @exclusivity(unchecked) @usableFromInline final var slot: DownstreamSlot<Output, Failure>
 
   @inlinable
-  package init(machine: Machine, downstream: AnySubscriber<Machine.Output, Machine.Failure>) {
-    self.machine = machine
+  package init(
+    _ completionRule: CompletionRule = .afterAll,
+    downstream: AnySubscriber<Output, Failure>
+  ) {
+    outbox = Outbox(completionRule)
     slot = DownstreamSlot(downstream.base)
   }
 
   /// Reads the state, without an event.
   @inlinable
-  package final func withLock<Result>(_ body: (inout Machine) -> Result) -> Result {
-    lock.withLock { body(&machine) }
+  package final func withLock<Result>(_ body: (inout Outbox<Output>) -> Result) -> Result {
+    lock.withLock { body(&outbox) }
   }
 
   /// Downstream's context; nil after the end.
@@ -45,29 +48,30 @@ package class OutboxNode<Machine: OutboxMachine> {
     return count
   }
 
-  /// Passes an event to the machine, unless it has ended, then delivers all signals that can be
-  /// sent.
+  /// Handles an event, unless the node has ended, then delivers all signals that can be sent.
   ///
-  /// - Parameter waits: True if the caller waits when too many values are queued: the event is a
-  ///   value that may have to be queued.
+  /// - Parameters:
+  ///   - waits: True if the caller waits when too many values are queued: the event is a value that
+  ///     may have to be queued.
+  ///   - event: Changes the state. It is called inside the lock, so it calls no other code.
   /// - Returns: The number of delivered values.
   @discardableResult
   @inlinable
-  package final func update(waits: Bool = false, _ event: (inout Machine) -> Void) -> Int {
+  package final func update(waits: Bool = false, _ event: (inout Outbox<Output>) -> Void) -> Int {
     lock.lock()
     guard slot.isOpen else {
       lock.unlock()
       return 0
     }
-    machine.outbox.isDelivering = !gate.isFree
-    event(&machine)
+    outbox.isDelivering = !gate.isFree
+    event(&outbox)
     // Checked without a retain: most events lead to no delivery.
-    guard machine.hasNextAction, let downstream = slot.reference() else {
+    guard outbox.isDue, let downstream = slot.reference() else {
       lock.unlock()
       return 0
     }
     var count = 0
-    let queuedCount = waits ? machine.outbox.values.count : 0
+    let queuedCount = waits ? outbox.values.count : 0
     if gate.enterOrMarkInLock(queuedCount: queuedCount) {
       drainInLock(to: downstream, &count)
       gate.leave { drain(to: downstream, &count) }
@@ -78,17 +82,27 @@ package class OutboxNode<Machine: OutboxMachine> {
     return count
   }
 
+  /// Takes more demand. Values that became due during a delivery and were not requested in time are
+  /// dropped.
+  @inlinable
+  final func requestDue(_ demand: Subscribers.Demand) {
+    // Released outside the lock.
+    var dropped = _Fifo<Output>()
+    update { dropped = $0.requestDue(demand) }
+    _ = dropped
+  }
+
   /// Delivers a value that need not be queued and all signals queued meanwhile, then leaves the
   /// gate. Only the thread inside the gate may call it.
   ///
   /// - Returns: The number of delivered values.
   @inlinable
-  final func deliver(_ value: Machine.Output, to downstream: Downstream) -> Int {
+  final func deliver(_ value: Output, to downstream: Downstream) -> Int {
     var count = 1
     let more = downstream.receive(value)
     if more > .none {
       lock.lock()
-      machine.outbox.demand += more
+      outbox.demand += more
       drainInLock(to: downstream, &count)
     }
     gate.leave { drain(to: downstream, &count) }
@@ -105,43 +119,48 @@ package class OutboxNode<Machine: OutboxMachine> {
   /// Does the same for a caller inside the lock, which it leaves.
   @inlinable
   final func drainInLock(to downstream: Downstream, _ count: inout Int) {
-    while true {
-      switch machine.nextAction() {
-      case .deliver:
-        let value = machine.outbox.values.removeFirst()
-        let isLast = !machine.hasNextAction
-        lock.unlock()
-        let more = downstream.receive(value)
-        count += 1
-        // If there is a mark, the caller checks again before it leaves.
-        if isLast && more == .none { return }
-        gate.didDrainOne()
-        let hasToPassOn = gate.hasToPassOn
-        lock.lock()
-        machine.outbox.demand += more
-        if hasToPassOn { return lock.unlock() }
-      case .complete:
-        let completion = machine.outbox.completion
-        lock.unlock()
-        if end(), let completion { downstream.complete(completion.failure) }
-        return
-      case .nothing:
-        return lock.unlock()
-      }
+    while outbox.valueIsDue {
+      outbox.demand -= 1
+      let value = outbox.values.removeFirst()
+      let isLast = !outbox.isDue
+      lock.unlock()
+      let more = downstream.receive(value)
+      count += 1
+      // If there is a mark, the caller checks again before it leaves.
+      if isLast && more == .none { return }
+      gate.didDrainOne()
+      let hasToPassOn = gate.hasToPassOn
+      lock.lock()
+      outbox.demand += more
+      if hasToPassOn { return lock.unlock() }
     }
+    guard outbox.completionIsDue else { return lock.unlock() }
+    let failure = outbox.failure
+    lock.unlock()
+    if end() { downstream.complete(failure) }
   }
 
+  /// Ends, without a signal.
+  ///
+  /// - Parameter removeRest: Removes the rest of the operator's state, inside the lock, and returns what
+  ///   is to be released outside.
   /// - Returns: True if it had not ended before.
   @discardableResult
-  @usableFromInline
-  package final func end() -> Bool {
+  @inlinable
+  package final func end<Rest>(_ removeRest: () -> Rest) -> Bool {
     lock.lock()
-    let remains = machine
+    let remains = (outbox.removeAll(), removeRest())
     let closed = slot.close()
-    machine.removeAll()
     lock.unlock()
     // Released outside the lock.
     _ = remains
     return closed.isOpen
   }
+
+  /// Ends, without a signal.
+  ///
+  /// - Returns: True if it had not ended before.
+  @discardableResult
+  @usableFromInline
+  package final func end() -> Bool { end {} }
 }

@@ -16,63 +16,66 @@ struct DebounceStateMachineTests {
     }
   }
 
-  private func text(_ step: TakenAction<Int, TestError>) -> String {
+  private func text(_ step: TakenAction<Int>) -> String {
     switch step {
     case .deliver(let value): "deliver \(value)"
-    case .complete(.finished): "finish"
-    case .complete(.failure(let error)): "fail \(error)"
+    case .complete(nil): "finish"
+    case .complete(let error?): "fail \(error)"
     case .nothing: "nothing"
     }
   }
 
-  /// A machine whose subscription has been handed down.
-  private func makeMachine(demand: Subscribers.Demand) -> Machine {
-    var machine = Machine()
-    machine.outbox.isDelivering = false
-    machine.outbox.demand = demand
-    return machine
+  /// The outbox of a node whose subscription has been handed down.
+  private func makeOutbox(demand: Subscribers.Demand) -> Outbox<Int> {
+    var outbox = Outbox<Int>(.atOnce)
+    outbox.isDelivering = false
+    outbox.demand = demand
+    return outbox
   }
 
   @Test("an action that comes too early waits for the rest of the time")
   func tooEarly() {
-    var machine = makeMachine(demand: .max(1))
+    var machine = Machine()
+    var outbox = makeOutbox(demand: .max(1))
     let actions = [
-      machine.receive(1, due: 10), machine.receive(2, due: 15), machine.timerFired(10),
-      machine.timerFired(15),
+      machine.receive(1, due: 10), machine.receive(2, due: 15), machine.timerFired(10, &outbox),
+      machine.timerFired(15, &outbox),
     ]
-    let steps = [machine.takeAction(), machine.takeAction()]
+    let steps = [outbox.takeAction(), outbox.takeAction()]
     #expect(actions.map(text) == ["wait until 10", "drop 1", "wait until 15", "nothing"])
     #expect(steps.map(text) == ["deliver 2", "nothing"])
   }
 
   @Test("a completion that is due during a delivery comes after it")
   func completionDuringDelivery() {
-    var machine = makeMachine(demand: .max(1))
-    var actions = [machine.receive(1, due: 10), machine.timerFired(10)]
-    var steps = [machine.takeAction()]
+    var machine = Machine()
+    var outbox = makeOutbox(demand: .max(1))
+    var actions = [machine.receive(1, due: 10), machine.timerFired(10, &outbox)]
+    var steps = [outbox.takeAction()]
     actions.append(machine.receive(completion: .failure(.first)))
-    machine.receiveCompletion()
-    steps += [machine.takeAction()]
+    machine.receiveCompletion(&outbox)
+    steps += [outbox.takeAction()]
     #expect(actions.map(text) == ["wait until 10", "nothing", "schedule completion"])
     #expect(steps.map(text) == ["deliver 1", "fail first"])
   }
 
   @Test("a value that is due without demand is dropped, during a delivery when nobody asks in time")
   func withoutDemand() {
-    var machine = makeMachine(demand: .none)
-    var actions = [machine.receive(1, due: 10), machine.timerFired(10)]
-    var kept = machine.request(.max(1))
-    actions += [machine.receive(2, due: 20), machine.timerFired(20)]
-    var steps = [machine.takeAction()]
-    machine.outbox.isDelivering = true
-    actions += [machine.receive(3, due: 30), machine.timerFired(30)]
-    _ = machine.request(.max(1))
-    steps += [machine.takeAction()]
-    actions += [machine.receive(4, due: 40), machine.timerFired(40)]
-    steps += [machine.takeAction()]
-    machine.outbox.isDelivering = false
-    var late = machine.request(.max(1))
-    steps += [machine.takeAction()]
+    var machine = Machine()
+    var outbox = makeOutbox(demand: .none)
+    var actions = [machine.receive(1, due: 10), machine.timerFired(10, &outbox)]
+    var kept = outbox.requestDue(.max(1))
+    actions += [machine.receive(2, due: 20), machine.timerFired(20, &outbox)]
+    var steps = [outbox.takeAction()]
+    outbox.isDelivering = true
+    actions += [machine.receive(3, due: 30), machine.timerFired(30, &outbox)]
+    _ = outbox.requestDue(.max(1))
+    steps += [outbox.takeAction()]
+    actions += [machine.receive(4, due: 40), machine.timerFired(40, &outbox)]
+    steps += [outbox.takeAction()]
+    outbox.isDelivering = false
+    var late = outbox.requestDue(.max(1))
+    steps += [outbox.takeAction()]
     #expect(
       actions.map(text) == [
         "wait until 10", "drop 1", "wait until 20", "nothing", "wait until 30", "nothing",
@@ -86,15 +89,18 @@ struct DebounceStateMachineTests {
 
   @Test("after the end it answers nothing to anything, and a completion drops the value")
   func end() {
-    var machine = makeMachine(demand: .max(1))
+    var machine = Machine()
+    var outbox = makeOutbox(demand: .max(1))
     _ = machine.receive(1, due: 10)
     let completion = text(machine.receive(completion: .finished))
-    machine.removeAll()
+    _ = machine.end()
+    _ = outbox.removeAll()
     let actions = [
-      machine.timerFired(10), machine.receive(2, due: 20), machine.receive(completion: .finished),
+      machine.timerFired(10, &outbox), machine.receive(2, due: 20),
+      machine.receive(completion: .finished),
     ]
-    machine.receiveCompletion()
-    let step = text(machine.takeAction())
+    machine.receiveCompletion(&outbox)
+    let step = text(outbox.takeAction())
     #expect(completion == "schedule completion, drop 1" && step == "nothing")
     #expect(actions.allSatisfy { text($0) == "nothing" })
   }
@@ -106,19 +112,20 @@ struct DebounceStateMachineTests {
     let dueTime = 5
     let times = (0..<100).map { _ in Int.random(in: 0..<300, using: &random) }.sorted()
 
-    var machine = makeMachine(demand: .unlimited)
+    var machine = Machine()
+    var outbox = makeOutbox(demand: .unlimited)
     var alarm: Int?
     var delivered: [[Int]] = []
     func perform(_ action: Machine.Action, at time: Int) {
       if case .wait(let date) = action { alarm = date }
-      while case .deliver(let value) = machine.takeAction() {
+      while case .deliver(let value) = outbox.takeAction() {
         delivered.append([value, time])
       }
     }
     for time in 0..<400 {
       if alarm == time {
         alarm = nil
-        perform(machine.timerFired(time), at: time)
+        perform(machine.timerFired(time, &outbox), at: time)
       }
       for index in times.indices where times[index] == time {
         perform(machine.receive(index, due: time + dueTime), at: time)

@@ -283,29 +283,31 @@ struct ThrottleStateMachineTests {
   @Test("what it answers to values, in time and too late", arguments: [true, false])
   func answers(latest: Bool) {
     var machine = Machine(interval: 10, latest: latest)
-    machine.outbox.demand = .max(2)
+    var outbox = Outbox<Int>(.atOnce)
+    outbox.demand = .max(2)
     var log = [text(machine.receive(1, now: 0)), text(machine.receive(2, now: 0))]
-    log.append(text(machine.timerFired(1)))
+    log.append(text(machine.timerFired(1, &outbox)))
     log += [text(machine.receive(3, now: 5)), text(machine.receive(completion: .finished))]
     log += [text(machine.receive(4, now: 6)), text(machine.receive(completion: .finished))]
-    log.append(text(machine.timerFired(11)))
+    log.append(text(machine.timerFired(11, &outbox)))
     #expect(
       log == [
         "schedule", latest ? "drop 1" : "nothing", "nothing", "wait until 11", "nothing", "nothing",
         "nothing", "nothing",
       ]
     )
-    let values = [machine.outbox.values.popFirst(), machine.outbox.values.popFirst()]
+    let values = [outbox.values.popFirst(), outbox.values.popFirst()]
     #expect(values == [latest ? 2 : 1, 3])
-    #expect(machine.outbox.demand == 2 && machine.outbox.completion == .finished)
+    #expect(outbox.demand == 2 && outbox.hasCompletion && outbox.failure == nil)
   }
 
   @Test("a value that is due while nobody asks or receives is dropped")
   func dropped() {
     var machine = Machine(interval: 10, latest: true)
-    machine.outbox.isDelivering = false
+    var outbox = Outbox<Int>(.atOnce)
+    outbox.isDelivering = false
     _ = machine.receive(1, now: 0)
-    #expect(text(machine.timerFired(1)) == "drop 1" && machine.outbox.values.isEmpty)
+    #expect(text(machine.timerFired(1, &outbox)) == "drop 1" && outbox.values.isEmpty)
   }
 
   /// Which value is delivered when, by the rule: the first at once; then the first or the latest of
@@ -321,7 +323,8 @@ struct ThrottleStateMachineTests {
     let times = (0..<100).map { _ in Int.random(in: 0..<300, using: &random) }.sorted()
 
     var machine = Machine(interval: interval, latest: latest)
-    machine.outbox.demand = .unlimited
+    var outbox = Outbox<Int>(.atOnce)
+    outbox.demand = .unlimited
     var alarm: Int?
     var delivered: [[Int]] = []
     for time in 0..<400 {
@@ -334,8 +337,8 @@ struct ThrottleStateMachineTests {
       }
       guard alarm == time else { continue }
       alarm = nil
-      _ = machine.timerFired(time)
-      while case .deliver(let value) = machine.takeAction() {
+      _ = machine.timerFired(time, &outbox)
+      while case .deliver(let value) = outbox.takeAction() {
         delivered.append([value, time])
       }
     }
