@@ -94,7 +94,7 @@ extension Publisher {
   /// Subscribes a node that is an ``ErasedSubscriber`` itself.
   @inlinable
   @_transparent
-  func attach(_ node: ErasedSubscriber<Output, Failure>) {
+  func attach(_ node: __owned ErasedSubscriber<Output, Failure>) {
     receive(subscriber: AnySubscriber(erased: node))
   }
 }

@@ -251,7 +251,7 @@ extension Just {
   /// - Precondition: `index` is not negative.
   @inlinable
   public func output(at index: Int) -> Optional<Output>.Publisher {
-    _require(index >= 0, "positions start at 0, not at \(index)")
+    _require(index, atLeast: 0, "a position is zero or more")
     return Optional.Publisher(index == 0 ? output : nil)
   }
 
@@ -268,7 +268,7 @@ extension Just {
   /// - Precondition: `count` is not negative.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Optional<Output>.Publisher {
-    _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
+    _require(count, atLeast: 0, "dropFirst takes a count of zero or more")
     return Optional.Publisher(count == 0 ? output : nil)
   }
 
@@ -283,7 +283,7 @@ extension Just {
   /// - Precondition: `maxLength` is not negative.
   @inlinable
   public func prefix(_ maxLength: Int) -> Optional<Output>.Publisher {
-    _require(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
+    _require(maxLength, atLeast: 0, "prefix takes a length of zero or more")
     return Optional.Publisher(maxLength > 0 ? output : nil)
   }
 

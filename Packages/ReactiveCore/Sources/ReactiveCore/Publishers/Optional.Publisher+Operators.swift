@@ -184,7 +184,7 @@ extension Optional.Publisher {
   /// - Precondition: `index` is not negative.
   @inlinable
   public func output(at index: Int) -> Optional<Output>.Publisher {
-    _require(index >= 0, "positions start at 0, not at \(index)")
+    _require(index, atLeast: 0, "a position is zero or more")
     return index == 0 ? self : Optional.Publisher(nil)
   }
 
@@ -195,7 +195,7 @@ extension Optional.Publisher {
   public func output<R: RangeExpression>(in range: R) -> Optional<Output>.Publisher
   where R.Bound == Int {
     let range = range.relative(to: 0..<Int.max)
-    _require(range.lowerBound >= 0, "positions start at 0, not at \(range.lowerBound)")
+    _require(range.lowerBound, atLeast: 0, "a position is zero or more")
     return range.contains(0) ? self : Optional.Publisher(nil)
   }
 
@@ -204,7 +204,7 @@ extension Optional.Publisher {
   /// - Precondition: `count` is not negative.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Optional<Output>.Publisher {
-    _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
+    _require(count, atLeast: 0, "dropFirst takes a count of zero or more")
     return count == 0 ? self : Optional.Publisher(nil)
   }
 
@@ -219,7 +219,7 @@ extension Optional.Publisher {
   /// - Precondition: `maxLength` is not negative.
   @inlinable
   public func prefix(_ maxLength: Int) -> Optional<Output>.Publisher {
-    _require(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
+    _require(maxLength, atLeast: 0, "prefix takes a length of zero or more")
     return maxLength > 0 ? self : Optional.Publisher(nil)
   }
 

@@ -11,7 +11,7 @@ extension Publishers.Sequence {
   public func dropFirst(
     _ count: Int = 1
   ) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
-    _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
+    _require(count, atLeast: 0, "dropFirst takes a count of zero or more")
     return Publishers.Sequence<DropFirstSequence<Elements>, Failure>(
       sequence: DropFirstSequence(sequence, dropping: count)
     )
@@ -35,7 +35,7 @@ extension Publishers.Sequence {
   public func prefix(
     _ maxLength: Int
   ) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
-    _require(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
+    _require(maxLength, atLeast: 0, "prefix takes a length of zero or more")
     return Publishers.Sequence<PrefixSequence<Elements>, Failure>(
       sequence: PrefixSequence(sequence, maxLength: maxLength)
     )

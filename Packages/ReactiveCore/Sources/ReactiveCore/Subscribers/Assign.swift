@@ -27,7 +27,7 @@ extension Publisher where Failure == Never {
     on object: Root
   ) -> AnyCancellable {
     let assign = Subscribers.Assign(object: object, keyPath: keyPath)
-    subscribe(assign)
+    receive(subscriber: assign)
     return AnyCancellable(assign)
   }
 }

@@ -25,7 +25,7 @@ extension Publisher {
       receiveValue: receiveValue,
       countsSignals: false
     )
-    subscribe(sink)
+    receive(subscriber: sink)
     return AnyCancellable(sink)
   }
 }

@@ -75,7 +75,7 @@ extension Publishers {
       scheduler: Context,
       options: Context.SchedulerOptions? = nil
     ) {
-      _require(count > 0, "a window has room for one value or more, not \(count)")
+      _require(count, atLeast: 1, "a window has room for one value or more")
       self.upstream = upstream
       self.timeSpan = timeSpan
       self.count = count

@@ -36,7 +36,7 @@ extension Publishers {
     /// Makes the publisher that `nwise` returns.
     @_transparent
     public init(upstream: Upstream, size: Int) {
-      _require(size > 0, "nwise takes a size of one or more, not \(size)")
+      _require(size, atLeast: 1, "nwise takes a size of one or more")
       self.upstream = upstream
       self.size = size
     }

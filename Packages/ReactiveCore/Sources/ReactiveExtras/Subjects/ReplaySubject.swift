@@ -37,7 +37,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   /// - Parameter bufferSize: The number of values to keep.
   /// - Precondition: `bufferSize` is not negative.
   public init(bufferSize: Int) {
-    _require(bufferSize >= 0, "a subject replays zero values or more, not \(bufferSize)")
+    _require(bufferSize, atLeast: 0, "a subject replays zero values or more")
     self.bufferSize = bufferSize
   }
 

@@ -107,6 +107,6 @@ struct OptionalPublisherOperatorsTests {
       }
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("not at -1") || message.contains("zero or more, not -1"))
+    #expect(message.contains("zero or more, not -1"))
   }
 }

@@ -92,7 +92,7 @@ extension Publishers {
       prefetch: Publishers.PrefetchStrategy,
       whenFull: Publishers.BufferingStrategy<Failure>
     ) {
-      _require(size >= 0, "a buffer's size is zero or more, not \(size)")
+      _require(size, atLeast: 0, "a buffer's size is zero or more")
       self.upstream = upstream
       self.size = size
       self.prefetch = prefetch

@@ -39,7 +39,7 @@ extension Publishers {
     /// - Precondition: `count` is positive.
     @_transparent
     public init(upstream: Upstream, count: Int) {
-      _require(count > 0, "collect takes a count of one or more, not \(count)")
+      _require(count, atLeast: 1, "collect takes a count of one or more")
       self.upstream = upstream
       self.count = count
     }

@@ -47,9 +47,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let node = DropNode(downstream: .erasing(subscriber), count: count)
-      node.handDown()
-      upstream.attach(node)
+      upstream.attach(DropNode(downstream: .erasing(subscriber), count: count))
     }
   }
 }
@@ -66,7 +64,7 @@ extension Publishers.Drop {
   /// Source: Combine's `dropFirst(_:)`.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Upstream> {
-    _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
+    _require(count, atLeast: 0, "dropFirst takes a count of zero or more")
     return Publishers.Drop(upstream: upstream, count: self.count + count)
   }
 }
@@ -78,20 +76,16 @@ final class DropNode<Value, Failure: Error>:
   // Only the upstream's serial signals touch it, each in one step.
   @exclusivity(unchecked) @usableFromInline var remaining: Int
 
+  /// Hands the subscription down, which keeps what is asked for until the upstream's arrives.
   @inlinable
   @inline(never)
   init(downstream: __shared Downstream, count: Int) {
-    _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
+    _require(count, atLeast: 0, "dropFirst takes a count of zero or more")
     remaining = count
     super.init(downstream: downstream, name: "Drop", trapsWithoutDemand: true) {
       _unsafeUncheckedDowncast($0, to: DropNode.self).process($1)
     }
-  }
-
-  /// Hands the subscription down, which keeps what is asked for until the upstream's arrives.
-  @usableFromInline
-  func handDown() {
-    if remaining > 0 { upstream.request(.max(remaining)) }
+    if count > 0 { upstream.request(.max(count)) }
     downstream.receive(subscription: upstream)
   }
 

@@ -17,7 +17,7 @@ extension Publisher {
   /// Source: Combine's `prefix(_:)`.
   @_transparent
   public __consuming func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
-    _require(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
+    _require(maxLength, atLeast: 0, "prefix takes a length of zero or more")
     return Publishers.Output(upstream: self, range: 0..<maxLength)
   }
 
@@ -39,7 +39,7 @@ extension Publisher {
   /// Source: Combine's `output(at:)`.
   @_transparent
   public __consuming func output(at index: Int) -> Publishers.Output<Self> {
-    _require(index >= 0, "positions start at 0, not at \(index)")
+    _require(index, atLeast: 0, "a position is zero or more")
     return Publishers.Output(upstream: self, range: index..<(index + 1))
   }
 
@@ -84,7 +84,7 @@ extension Publishers {
     /// - Precondition: The range starts at zero or later.
     @_transparent
     public init(upstream: Upstream, range: CountableRange<Int>) {
-      _require(range.lowerBound >= 0, "positions start at 0, not at \(range.lowerBound)")
+      _require(range.lowerBound, atLeast: 0, "a position is zero or more")
       self.upstream = upstream
       self.range = range
     }

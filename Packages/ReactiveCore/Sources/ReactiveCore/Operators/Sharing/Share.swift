@@ -31,16 +31,11 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    // Of an erased upstream and with erased subscribers: so all shares of equal values have the same code.
-    @usableFromInline
-    typealias Connection = Autoconnect<
-      Multicast<AnyPublisher<Output, Failure>, PassthroughSubject<Output, Failure>>
-    >
-
     /// The publisher that is shared.
     public final let upstream: Upstream
 
-    @usableFromInline final let connection: Connection
+    /// The upstream behind a `multicast`. It is erased, so that clients do not compile that.
+    @usableFromInline final let connection: AnyPublisher<Output, Failure>
 
     /// Makes the publisher that `share` returns.
     @inlinable
@@ -54,7 +49,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      connection.receive(subscriber: AnySubscriber(subscriber))
+      connection.receive(subscriber: subscriber)
     }
 
     /// Two are equal when they are the same object.
@@ -66,14 +61,10 @@ extension Publishers {
 
 extension AnyPublisher {
   /// Makes the connection of `share`.
-  @inlinable
-  @inline(never)
-  func sharing()
-    -> Publishers.Autoconnect<
-      Publishers.Multicast<AnyPublisher, PassthroughSubject<Output, Failure>>
-    >
-  {
-    multicast(subject: PassthroughSubject()).autoconnect()
+  @_semantics("optimize.no.crossmodule")
+  @usableFromInline
+  func sharing() -> AnyPublisher {
+    multicast(subject: PassthroughSubject()).autoconnect().eraseToAnyPublisher()
   }
 }
 

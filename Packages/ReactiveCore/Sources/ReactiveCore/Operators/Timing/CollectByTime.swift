@@ -76,7 +76,7 @@ extension Publishers {
       options: Context.SchedulerOptions?
     ) {
       if case .byTimeOrCount(_, _, let count) = strategy {
-        _require(count > 0, "a group holds one value or more, not \(count)")
+        _require(count, atLeast: 1, "a group holds one value or more")
       }
       self.upstream = upstream
       self.strategy = strategy

@@ -125,7 +125,7 @@ struct PrefixTests {
       _ = Just(1).eraseToAnyPublisher().output(at: -1)
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("positions start at 0, not at -1"))
+    #expect(message.contains("a position is zero or more, not -1"))
   }
 
   @Test("a negative length traps and says why")
