@@ -22,7 +22,7 @@ public struct _Fifo<Element> {
   @inline(__always)
   public mutating func append(_ element: Element) {
     makeUnique()
-    ring.append(element)
+    withRing { $0.append(element) }
   }
 
   /// Removes and returns the first element, in O(1); nil if the queue is empty.
@@ -36,17 +36,17 @@ public struct _Fifo<Element> {
   @inline(__always)
   public mutating func removeFirst() -> Element {
     makeUnique()
-    return ring.removeFirst()
+    return withRing { $0.removeFirst() }
   }
 
   /// The first element. There has to be one.
-  @inlinable var first: Element { ring.slot(at: 0).pointee }
+  @inlinable var first: Element { withRing { $0.slot(at: 0).pointee } }
 
   /// Exchanges the first element. There has to be one.
   @inlinable
   mutating func swapFirst(_ element: inout Element) {
     makeUnique()
-    swap(&ring.slot(at: 0).pointee, &element)
+    withRing { swap(&$0.slot(at: 0).pointee, &element) }
   }
 
   /// Removes and returns all elements.
@@ -57,11 +57,13 @@ public struct _Fifo<Element> {
     return self
   }
 
-  /// The elements. There has to have been one.
+  /// Calls the closure with the elements, which are not retained for that. There has to have been one.
   @inlinable
   @inline(__always)
-  var ring: FifoRing<Element> {
-    _unsafeUncheckedDowncast(storage.unsafelyUnwrapped, to: FifoRing.self)
+  func withRing<Result>(_ body: (FifoRing<Element>) -> Result) -> Result {
+    Unmanaged.passUnretained(storage.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
+      body(_unsafeUncheckedDowncast($0, to: FifoRing.self))
+    }
   }
 
   @inlinable
@@ -72,7 +74,7 @@ public struct _Fifo<Element> {
 
   @usableFromInline
   mutating func copyRing() {
-    storage = storage == nil ? FifoRing<Element>() : ring.copy()
+    storage = storage == nil ? FifoRing<Element>() : withRing { $0.copy() }
   }
 }
 
