@@ -61,6 +61,7 @@ extension Publishers {
 
 extension AnyPublisher {
   /// Makes the connection of `share`.
+  // The optimiser would hand so small a function to clients, which then compile the connection.
   @_semantics("optimize.no.crossmodule")
   @usableFromInline
   func sharing() -> AnyPublisher {

@@ -211,6 +211,19 @@ struct CollectByTimeTests {
     #expect(history.take() == [.subscription, .failure(TestError.first)])
   }
 
+  @Test("the group that a failure drops is released outside of the lock")
+  func releasesOutsideTheLock() {
+    let upstream = ManualPublisher<DeinitWitness, TestError>()
+    let life = Lifetime()
+    let subscriber = TrackingSubscriber<[DeinitWitness], TestError>()
+    upstream.collect(.byTime(scheduler, .nanoseconds(10))).subscribe(subscriber)
+    upstream.send(life.witness(onDeinit: { subscriber.request(.max(1)) }))
+    upstream.send(completion: .failure(.first))
+    #expect(life.isOver)
+    scheduler.advance()
+    #expect(subscriber.completion == .failure(.first))
+  }
+
   @Test("full groups and the end come on the scheduler's thread", .timeLimit(.minutes(10)))
   func thread() async {
     let end = OneTimeEvent()
