@@ -57,6 +57,14 @@ public struct _Fifo<Element> {
     return self
   }
 
+  /// A queue of the same elements that shares none of its storage with this one, in O(`count`).
+  @usableFromInline
+  package func unshared() -> _Fifo {
+    var copy = self
+    if storage != nil { copy.copyRing() }
+    return copy
+  }
+
   /// Calls the closure with the elements, which are not retained for that. There has to have been one.
   @inlinable
   @inline(__always)

@@ -68,7 +68,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
       downstream: AnySubscriber(subscriber)
     )
     core.attach(AnySubscriber(node), to: self, demand: .unlimited) {
-      node.outbox.withLock { $0.values = newest }
+      // Another lock guards the copy. The thread sanitizer would not see what orders accesses to shared storage.
+      node.outbox.withLock { $0.values = newest.unshared() }
     }
   }
 }
