@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The checkout that these tests were compiled from.
 enum Checkout {
@@ -7,6 +8,16 @@ enum Checkout {
 
   static func text(of file: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+  }
+
+  /// The files below a folder. Hidden folders are left out: builds have the sources of others there.
+  static func files(below folder: URL = root) throws -> [URL] {
+    let files = FileManager.default.enumerator(
+      at: folder,
+      includingPropertiesForKeys: nil,
+      options: .skipsHiddenFiles
+    )
+    return try #require(files).compactMap { $0 as? URL }
   }
 
   /// Commits the checkout's files, as they are now and as far as git does not ignore them, to a new

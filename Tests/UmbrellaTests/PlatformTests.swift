@@ -35,12 +35,8 @@ struct PlatformTests {
 
   @Test("differ in few files")
   func files() throws {
-    let packages = Checkout.root.appending(path: "Packages")
-    let files = try #require(
-      FileManager.default.enumerator(at: packages, includingPropertiesForKeys: nil)
-    )
-    .compactMap { $0 as? URL }
-    .filter { $0.path.contains("/Sources/") && $0.pathExtension == "swift" }
+    let files = try Checkout.files(below: Checkout.root.appending(path: "Packages"))
+      .filter { $0.path.contains("/Sources/") && $0.pathExtension == "swift" }
     let differing = try files.filter { file in
       try String(contentsOf: file, encoding: .utf8)
         .contains(/#(?:else)?if .*(?:os\(|canImport\((?:Glibc|Darwin)\))/)

@@ -8,13 +8,7 @@ struct ToolchainTests {
 
   @Test("is the same in all manifests")
   func manifests() throws {
-    let files = FileManager.default.enumerator(
-      at: Checkout.root,
-      includingPropertiesForKeys: nil,
-      options: .skipsHiddenFiles
-    )
-    let manifests = try #require(files).compactMap { $0 as? URL }
-      .filter { $0.lastPathComponent == "Package.swift" }
+    let manifests = try Checkout.files().filter { $0.lastPathComponent == "Package.swift" }
     #expect(manifests.count > 5)
     for manifest in manifests {
       let file = manifest.path.replacing(Checkout.root.path, with: "", maxReplacements: 1)
