@@ -12,6 +12,7 @@ final class SerialProbe<Failure: Error>: Subscriber, @unchecked Sendable {
   private var missing = Subscribers.Demand.none
   private(set) var values: [Int] = []
   private(set) var completionCount = 0
+  private(set) var hasFailed = false
   private(set) var subscription: (any Subscription)?
   private(set) var violations: [String] = []
 
@@ -55,6 +56,7 @@ final class SerialProbe<Failure: Error>: Subscriber, @unchecked Sendable {
   func receive(completion: Subscribers.Completion<Failure>) {
     receiving {
       completionCount += 1
+      if case .failure = completion { hasFailed = true }
       if completionCount > 1 { violations.append("a second completion") }
     }
   }

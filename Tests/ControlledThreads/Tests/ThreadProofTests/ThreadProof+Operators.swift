@@ -162,7 +162,43 @@ extension ThreadProof {
       threads.run { probe.subscription?.cancel() }
       threads.finally { try probe.checkValues(probe.values.count) }
     },
+    ThreadProof("merge, a failure and an end") { threads in
+      let (a, b, probe) = (FailingSubject(), FailingSubject(), SerialProbe<Failed>())
+      a.merge(with: b).subscribe(probe)
+      checkFailure(of: a, to: probe, threads) { b.send(completion: .finished) }
+    },
+    ThreadProof("flatMap, a failure and the outer end") { threads in
+      let outer = PassthroughSubject<Int, Failed>()
+      let (inner, probe) = (FailingSubject(), SerialProbe<Failed>())
+      outer.flatMap { _ in inner }.subscribe(probe)
+      outer.send(0)
+      checkFailure(of: inner, to: probe, threads) { outer.send(completion: .finished) }
+    },
+    ThreadProof("switchToLatest, a failure and the outer end") { threads in
+      let outer = PassthroughSubject<FailingSubject, Failed>()
+      let (inner, probe) = (FailingSubject(), SerialProbe<Failed>())
+      outer.switchToLatest().subscribe(probe)
+      outer.send(inner)
+      checkFailure(of: inner, to: probe, threads) { outer.send(completion: .finished) }
+    },
   ]
+
+  private typealias FailingSubject = PassthroughSubject<Int, Failed>
+
+  /// Checks that the failure of the subject arrives if the other upstream finishes at the same time.
+  private static func checkFailure(
+    of subject: FailingSubject,
+    to probe: SerialProbe<Failed>,
+    _ threads: ExploredThreads,
+    whileEnding end: @escaping @Sendable () -> Void
+  ) {
+    threads.run { subject.send(completion: .failure(Failed())) }
+    threads.run { end() }
+    threads.finally {
+      try probe.checkValues(0, completions: 1)
+      try check(probe.hasFailed, "it has finished without the failure")
+    }
+  }
 }
 
 private struct Failed: Error {}

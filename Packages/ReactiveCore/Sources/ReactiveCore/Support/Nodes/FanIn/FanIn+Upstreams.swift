@@ -28,12 +28,6 @@ extension FanIn {
     if let demand { subscription.request(demand) } else { subscription.cancel() }
   }
 
-  /// - Returns: True if the side was active.
-  @usableFromInline
-  func remove(_ side: FanInSideBase) -> Bool {
-    state.withLock { $0.remove(side) } != nil
-  }
-
   /// - Returns: True if the caller is inside the gate, to deliver the end.
   @usableFromInline
   func sideDidFinish(_ side: FanInSideBase) -> Bool {
@@ -45,6 +39,21 @@ extension FanIn {
     guard removed != nil, maximumSides != .unlimited else { return isInside }
     outer.request(.max(1))
     return state.withLock { $0.haveAllFinished && gate.enterOrMark() }
+  }
+
+  /// Removes the side and sets its failure in one step: between two, all others could end, and the fan-in
+  /// would finish without the failure.
+  ///
+  /// - Returns: True if the caller is inside the gate, to deliver the failure.
+  @usableFromInline
+  func sideDidFail(_ side: FanInSideBase, _ error: any Error) -> Bool {
+    // Released outside the lock.
+    let (removed, isInside) = state.withLock { state in
+      guard let removed = state.remove(side) else { return (UpstreamState?.none, false) }
+      return (removed, setFailure(error, in: &state))
+    }
+    _ = removed
+    return isInside
   }
 
   /// Asks the sides for unlimited demand, if downstream's has become unlimited. Called outside the

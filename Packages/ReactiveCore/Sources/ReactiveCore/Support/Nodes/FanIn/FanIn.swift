@@ -238,12 +238,16 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   /// Ends with a failure; the first one counts.
   @usableFromInline
   func fail(_ error: Failure) {
-    let isInside = state.withLock { state in
-      if failure == nil { failure = error }
-      state.hasFailed = true
-      return gate.enterOrMark()
-    }
-    if isInside { drainAndLeave() }
+    if state.withLock({ setFailure(error, in: &$0) }) { drainAndLeave() }
+  }
+
+  /// Sets the failure, if there is none yet. Called inside the lock.
+  ///
+  /// - Returns: True if the caller is inside the gate, to deliver it.
+  func setFailure(_ error: any Error, in state: inout FanInState) -> Bool {
+    if failure == nil { failure = error }
+    state.hasFailed = true
+    return gate.enterOrMark()
   }
 
   // MARK: - Values

@@ -38,7 +38,7 @@ final class FanInSide<Input, Failure: Error>: FanInSideBase, Subscriber {
     case .finished:
       if fanIn.sideDidFinish(self) { fanIn.drainAndLeave() }
     case .failure(let error):
-      if fanIn.remove(self) { fanIn.fail(error) }
+      if fanIn.sideDidFail(self, error) { fanIn.drainAndLeave() }
     }
   }
 }
