@@ -4,6 +4,7 @@ import ReactiveExtras
 
 extension ThreadProof {
   private typealias Subject = PassthroughSubject<Int, Never>
+  private typealias FailingSubject = PassthroughSubject<Int, Failed>
 
   /// Sends from a thread for each of two subjects, which then end.
   private static func sendEach(
@@ -182,8 +183,6 @@ extension ThreadProof {
       checkFailure(of: inner, to: probe, threads) { outer.send(completion: .finished) }
     },
   ]
-
-  private typealias FailingSubject = PassthroughSubject<Int, Failed>
 
   /// Checks that the failure of the subject arrives if the other upstream finishes at the same time.
   private static func checkFailure(
