@@ -7,6 +7,8 @@
 /// holds nothing after the end.
 @usableFromInline
 final class WithLatestFromNode<Latest, Failure: Error>: NamedSubscription {
+  @usableFromInline typealias Completion = Subscribers.Completion<Failure>
+
   @usableFromInline
   struct State {
     /// The other publisher's newest value.
@@ -31,26 +33,47 @@ final class WithLatestFromNode<Latest, Failure: Error>: NamedSubscription {
       return latest
     }
 
-    /// - Returns: The failure to end with, if one was received and nothing is being delivered.
+    /// - Returns: The other publisher's failure, if it has waited for the end of this delivery.
     @inlinable
-    mutating func leave() -> Failure? {
+    mutating func leave() -> Completion? {
       depth -= 1
-      return depth == 0 && !isTerminated ? failure : nil
+      return endIfDue()
     }
 
-    /// - Returns: True if it is to be sent now. If not, it waits, or comes too late.
+    /// Ends with the other publisher's failure, as soon as nothing is being delivered.
+    ///
+    /// - Returns: The failure, if it is to be sent now.
     @inlinable
-    mutating func fail(_ error: Failure) -> Bool {
-      guard isOpen else { return false }
+    mutating func fail(_ error: Failure) -> Completion? {
+      guard isOpen else { return nil }
       failure = error
-      return depth == 0
+      return endIfDue()
     }
 
-    /// - Returns: The newest value, to be released outside the lock.
     @inlinable
-    mutating func terminate() -> Latest? {
+    mutating func endIfDue() -> Completion? {
+      guard depth == 0, !isTerminated, let failure else { return nil }
       isTerminated = true
-      return latest.take()
+      return .failure(failure)
+    }
+
+    /// Ends with the upstream's completion, unless the other publisher has failed before.
+    ///
+    /// - Returns: The completion, if it is to be sent.
+    @inlinable
+    mutating func end(_ completion: Completion) -> Completion? {
+      guard isOpen else { return nil }
+      isTerminated = true
+      return completion
+    }
+
+    /// Ends without a completion, or after it.
+    ///
+    /// - Returns: What is to be released outside the lock.
+    @inlinable
+    mutating func terminate() -> (Latest?, Failure?) {
+      isTerminated = true
+      return (latest.take(), failure.take())
     }
   }
 
@@ -70,9 +93,23 @@ final class WithLatestFromNode<Latest, Failure: Error>: NamedSubscription {
 
   @inlinable
   func cancel() {
-    _ = state.withLock { $0.terminate() }
+    // Released outside the lock.
+    let remains = state.withLock { $0.terminate() }
     upstream.cancel()
     other.cancel()
+    _ = remains
+  }
+
+  /// Sends the completion that an event leads to, if any. The event decides and ends the state in
+  /// one step, so that no other thread sends a second completion.
+  @inlinable
+  func end<Downstream: Subscriber>(
+    _ downstream: Downstream,
+    _ event: (inout State) -> Completion?
+  ) where Downstream.Failure == Failure {
+    guard let completion = state.withLock(event) else { return }
+    cancel()
+    downstream.receive(completion: completion)
   }
 }
 
@@ -105,7 +142,7 @@ struct WithLatestFromSide<Input, Latest, Downstream: Subscriber>: Subscriber {
   func receive(subscription: any Subscription) {
     guard node.upstream.receive(subscription) else { return }
     downstream.receive(subscription: node)
-    leave()
+    node.end(downstream) { $0.leave() }
   }
 
   @inlinable
@@ -113,22 +150,13 @@ struct WithLatestFromSide<Input, Latest, Downstream: Subscriber>: Subscriber {
     let (latest, isOpen) = node.state.withLock { ($0.enter(), $0.isOpen) }
     guard let latest else { return isOpen ? .max(1) : .none }
     let more = downstream.receive(resultSelector(input, latest))
-    leave()
+    node.end(downstream) { $0.leave() }
     return more
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard node.upstream.complete(), node.state.withLock({ $0.isOpen }) else { return }
-    node.cancel()
-    downstream.receive(completion: completion)
-  }
-
-  @inlinable
-  func leave() {
-    guard let failure = node.state.withLock({ $0.leave() }) else { return }
-    node.cancel()
-    downstream.receive(completion: .failure(failure))
+    if node.upstream.complete() { node.end(downstream) { $0.end(completion) } }
   }
 }
 
@@ -170,8 +198,6 @@ struct WithLatestFromOtherSide<Latest, Downstream: Subscriber>: Subscriber {
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     guard node.other.complete(), case .failure(let error) = completion else { return }
-    guard node.state.withLock({ $0.fail(error) }) else { return }
-    node.cancel()
-    downstream.receive(completion: completion)
+    node.end(downstream) { $0.fail(error) }
   }
 }
