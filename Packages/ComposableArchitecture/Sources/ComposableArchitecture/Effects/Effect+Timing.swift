@@ -71,16 +71,27 @@ extension Effect {
       // removes it.
       let waiting = throttle().waiting
       return Deferred {
-        throttle().waiting = waiting
+        let effect = ThrottledEffect()
+        throttle().keep(waiting, for: effect)
         return
           self
           .receive(on: scheduler)
-          .flatMap {
-            throttle().publisher($0, interval: interval, scheduler: scheduler, latest: latest)
+          .flatMap { value in
+            while true {
+              let throttled = throttle().publisher(
+                value,
+                of: effect,
+                interval: interval,
+                scheduler: scheduler,
+                latest: latest
+              )
+              // If it has retired meanwhile, another one takes its place.
+              if let throttled { return throttled }
+            }
           }
           .handleEvents(
-            receiveCompletion: { _ in throttle().waiting = nil },
-            receiveCancel: { throttle().waiting = nil }
+            receiveCompletion: { _ in throttle().drop(of: effect) },
+            receiveCancel: { throttle().drop(of: effect) }
           )
       }
       .eraseToEffect()

@@ -1,47 +1,86 @@
 /// The common state of the effects of one throttling id: the time of the last value that was sent,
 /// and the value that waits.
+///
+/// Its effects may run on several threads: a scheduler's sends the value that waits while another
+/// one starts the effect that replaces it. So each method looks and acts in one step.
 final class Throttle<Time: Strideable, Output>: Expiring {
+  /// A value that is sent when the interval is over, unless it is replaced before.
+  struct Waiting {
+    let value: Output
+    /// The time of the last value that was sent before it.
+    let lastSent: Time
+    /// The effect that drops it when it ends.
+    let effect: ThrottledEffect
+  }
+
   private struct State {
     var lastSent: Time?
-    /// The value that is sent when the interval is over, unless it is replaced before.
-    var waiting: Output?
+    var waiting: Waiting?
     /// Returns true if the interval after the last value is over.
     var intervalHasEnded: () -> Bool = { true }
+    /// True if it has expired. Its values are those of another throttle from now on.
+    var isRetired = false
   }
 
   private let state = _Lock(State())
 
   /// The value that waits for the interval to be over.
-  var waiting: Output? {
-    get { state.withLock { $0.waiting } }
-    set { change { $0.waiting = newValue } }
+  var waiting: Waiting? { state.withLock { $0.waiting } }
+
+  var isRetired: Bool { state.withLock { $0.isRetired } }
+
+  func retireIfExpired() -> Bool {
+    let seen = state.withLock { $0 }
+    // Asked outside the lock, because this calls a scheduler.
+    guard seen.waiting == nil, seen.intervalHasEnded() else { return false }
+    return state.withLock { state in
+      guard state.waiting == nil, state.lastSent == seen.lastSent else { return false }
+      state.isRetired = true
+      return true
+    }
   }
 
-  /// True if its state does not affect later values.
-  var isExpired: Bool {
-    let state = state.withLock { $0 }
-    return state.waiting == nil && state.intervalHasEnded()
+  /// Lets a value wait again that the end of its effect has dropped, for the effect that replaces
+  /// it. If the value has been sent meanwhile, it does not wait again.
+  func keep(_ former: Waiting?, for effect: ThrottledEffect) {
+    guard let former else { return }
+    change { state in
+      guard state.lastSent == former.lastSent, state.waiting == nil else { return }
+      state.waiting = Waiting(value: former.value, lastSent: former.lastSent, effect: effect)
+    }
+  }
+
+  /// Drops the value that waits, if it is this effect's. Another effect may have replaced it.
+  func drop(of effect: ThrottledEffect) {
+    change { if $0.waiting?.effect === effect { $0.waiting = nil } }
   }
 
   /// Returns a publisher that sends the value at once, if the interval after the last value is
   /// over. If not, it waits for the end of the interval, and sends the value that is waiting then.
+  ///
+  /// - Returns: The publisher; nil if this throttle has retired.
   func publisher<S: Scheduler>(
     _ value: Output,
+    of effect: ThrottledEffect,
     interval: S.SchedulerTimeType.Stride,
     scheduler: S,
     latest: Bool
-  ) -> AnyPublisher<Output, Never> where S.SchedulerTimeType == Time {
+  ) -> AnyPublisher<Output, Never>? where S.SchedulerTimeType == Time {
     func justSent(at time: Time) -> State {
       State(lastSent: time, intervalHasEnded: { time.distance(to: scheduler.now) >= interval })
     }
     let now = scheduler.now
     let before = change { state in
+      guard !state.isRetired else { return }
       if let lastSent = state.lastSent, lastSent.distance(to: now) < interval {
-        state.waiting = latest ? value : state.waiting ?? value
+        if latest || state.waiting == nil {
+          state.waiting = Waiting(value: value, lastSent: lastSent, effect: effect)
+        }
       } else {
         state = justSent(at: now)
       }
     }
+    guard !before.isRetired else { return nil }
     guard let lastSent = before.lastSent, lastSent.distance(to: now) < interval else {
       return Just(value).eraseToAnyPublisher()
     }
@@ -54,7 +93,7 @@ final class Throttle<Time: Strideable, Output>: Expiring {
         let before = self.change { state in
           if state.lastSent == lastSent { state = justSent(at: now) }
         }
-        return before.lastSent == lastSent ? before.waiting : nil
+        return before.lastSent == lastSent ? before.waiting?.value : nil
       }
       .eraseToAnyPublisher()
   }
@@ -70,3 +109,6 @@ final class Throttle<Time: Strideable, Output>: Expiring {
     }
   }
 }
+
+/// The identity of an effect that is throttled.
+final class ThrottledEffect {}

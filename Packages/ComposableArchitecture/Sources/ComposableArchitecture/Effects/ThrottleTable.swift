@@ -23,7 +23,9 @@ final class ThrottleTable: Sendable {
     let key = Key(id: id, type: ObjectIdentifier(type))
     prune()
     return state.withLock { state in
-      if let throttle = state.throttles[key] as? Throttle<Time, Output> { return throttle }
+      if let throttle = state.throttles[key] as? Throttle<Time, Output>, !throttle.isRetired {
+        return throttle
+      }
       let throttle = Throttle<Time, Output>()
       state.throttles[key] = throttle
       return throttle
@@ -38,8 +40,8 @@ final class ThrottleTable: Sendable {
       return state.usesUntilPruning < 0 ? state.throttles : [:]
     }
     guard !candidates.isEmpty else { return }
-    // Checked outside the lock, because the check calls a scheduler.
-    let expired = candidates.filter(\.value.isExpired)
+    // Outside the lock, because this calls a scheduler. One that is used meanwhile does not retire.
+    let expired = candidates.filter { $0.value.retireIfExpired() }
     state.withLock { state in
       for (key, throttle) in expired where state.throttles[key] === throttle {
         state.throttles[key] = nil
@@ -51,6 +53,8 @@ final class ThrottleTable: Sendable {
 
 /// A throttle of any type.
 protocol Expiring: AnyObject {
-  /// True if the throttle's state does not affect later values.
-  var isExpired: Bool { get }
+  /// Ends the use of the throttle, if its state does not affect later values.
+  ///
+  /// - Returns: True if it is not used any more.
+  func retireIfExpired() -> Bool
 }
