@@ -8,7 +8,7 @@ enum ProofTable {
   /// A column of the tables.
   enum Column: Int {
     case interruptions = 2
-    case everyOrder, seconds
+    case everyOrder, seconds, pairs, twoInterruptions
 
     /// The run that breaks a property which does not hold.
     static let firstFailure = interruptions

@@ -151,13 +151,6 @@ extension ThreadProof {
       threads.run { subject.send(100) }
       threads.finally { try probe.checkValues(probe.values.count) }
     },
-    ThreadProof("withLatestFrom, a failure of the other and the end") { threads in
-      let (subject, other, probe) = (FailingSubject(), FailingSubject(), SerialProbe<Failed>())
-      subject.withLatestFrom(other).subscribe(probe)
-      threads.run { other.send(completion: .failure(Failed())) }
-      threads.run { subject.send(completion: .finished) }
-      threads.finally { try probe.checkValues(0, completions: 1) }
-    },
     ThreadProof("retry, a failure and a cancellation") { threads in
       let (subject, probe) = (Box(PassthroughSubject<Int, Failed>()), SerialProbe<Failed>())
       Deferred { subject.value }.retry(1).subscribe(probe)
@@ -206,5 +199,3 @@ extension ThreadProof {
     }
   }
 }
-
-private struct Failed: Error {}

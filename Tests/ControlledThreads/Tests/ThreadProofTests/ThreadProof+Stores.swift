@@ -1,5 +1,8 @@
-import ComposableArchitecture
+@testable import ComposableArchitecture
+import Dispatch
+import ReactiveCore
 import ScheduleExploration
+import Schedulers
 
 extension ThreadProof {
   /// Stores, whose effects send from several threads, and what ends these effects.
@@ -54,7 +57,41 @@ extension ThreadProof {
         try run.probe.checkValues(1)
       }
     },
+    ThreadProof("Throttles, one is used while those that have expired are removed") { threads in
+      let run = ThrottleRun()
+      run.send()
+      run.scheduler.advance(by: 1)
+      // One more finds the table due for pruning.
+      for _ in 0..<7 { _ = run.throttle }
+      threads.run { run.send() }
+      threads.run { _ = run.throttle }
+      threads.finally {
+        run.send()
+        try check(run.sentCount == 2, "two values in one interval")
+      }
+    },
   ]
+}
+
+/// A throttle with an interval of a second, in a table.
+// Safe to share: one thread at a time continues.
+private final class ThrottleRun: @unchecked Sendable {
+  typealias OwnThrottle = Throttle<DispatchQueue.SchedulerTimeType, Int>
+
+  let scheduler = DispatchQueue.test
+  private let table = ThrottleTable()
+  private(set) var sentCount = 0
+
+  var throttle: OwnThrottle { table.throttle(CancelID(0), OwnThrottle.self) }
+
+  func send() {
+    let effect = ThrottledEffect()
+    var publisher: AnyPublisher<Int, Never>?
+    while publisher == nil {
+      publisher = throttle.publisher(0, of: effect, interval: 1, scheduler: scheduler, latest: true)
+    }
+    publisher?.sink { _ in self.sentCount += 1 }.cancel()
+  }
 }
 
 /// A store with two effects, which send what two subjects send.

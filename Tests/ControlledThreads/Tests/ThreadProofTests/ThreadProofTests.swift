@@ -28,6 +28,9 @@ struct ThreadProofTests {
   @Test("Stores", arguments: ThreadProof.stores)
   func stores(_ proof: ThreadProof) throws { try prove(proof) }
 
+  @Test("Pairs of events", arguments: PairCase.all)
+  func pairs(_ operation: PairCase) throws { try provePairs(operation) }
+
   @Test("What does not hold", arguments: ThreadProof.counterexamples)
   func counterexamples(_ proof: ThreadProof) throws {
     let failure = Exploration(.delays(2)).runThreads(proof.prepare).failure
@@ -51,30 +54,47 @@ struct ThreadProofTests {
   /// Checks the property in all orders with at most two interruptions; in the thorough setting, also in all that do
   /// not commute.
   private func prove(_ proof: ThreadProof) throws {
-    try prove(proof, .delays(2), .interruptions)
+    try prove(proof.name, [proof], .delays(2), .interruptions)
     let limit = SearchSize.threadOrders.count
-    if limit > 0 { try prove(proof, .everyOrder(limit: limit), .everyOrder) }
+    if limit > 0 { try prove(proof.name, [proof], .everyOrder(limit: limit), .everyOrder) }
   }
 
+  /// Checks the operator in the same orders; a large one with two interruptions in the thorough setting only.
+  private func provePairs(_ operation: PairCase) throws {
+    let (name, proofs) = (operation.name, operation.proofs)
+    try ProofTable.compare(name, .pairs, "\(proofs.count)")
+    try prove(name, proofs, .delays(operation.isLarge ? 1 : 2), .interruptions)
+    let limit = SearchSize.pairOrders.count
+    guard limit > 0 else { return }
+    if operation.isLarge { try prove(name, proofs, .delays(2), .twoInterruptions) }
+    try prove(name, proofs, .everyOrder(limit: limit), .everyOrder)
+  }
+
+  /// Checks the proofs of a row, and compares the sum of their orders.
   private func prove(
-    _ proof: ThreadProof,
+    _ name: String,
+    _ proofs: [ThreadProof],
     _ strategy: Exploration.Strategy,
     _ column: ProofTable.Column
   ) throws {
     let start = ContinuousClock.now
-    let result = Exploration(strategy).runThreads(proof.prepare)
-    if let failure = result.failure {
-      Issue.record(
-        """
-        run \(failure.firstFailingRun) of "\(proof.name)" fails: \(failure.message)
-        \(failure.timeline)
-        """
-      )
+    var (count, isBounded) = (0, false)
+    for proof in proofs {
+      let result = Exploration(strategy).runThreads(proof.prepare)
+      count += result.runs
+      if !result.isComplete && column == .everyOrder { isBounded = true }
+      if let failure = result.failure {
+        Issue.record(
+          """
+          run \(failure.firstFailingRun) of "\(proof.name)" fails: \(failure.message)
+          \(failure.timeline)
+          """
+        )
+      }
+      if let problem = result.problem { Issue.record("\(problem)") }
     }
-    if let problem = result.problem { Issue.record("\(problem)") }
-    let count = result.runs.formatted(.number.locale(Locale(identifier: "en_US")))
-    let isBounded = column == .everyOrder && !result.isComplete
-    try ProofTable.compare(proof.name, column, isBounded ? "more than \(count)" : count)
-    if column == .everyOrder { try ProofTable.note(proof.name, ContinuousClock.now - start) }
+    let number = count.formatted(.number.locale(Locale(identifier: "en_US")))
+    try ProofTable.compare(name, column, isBounded ? "more than \(number)" : number)
+    if column == .everyOrder { try ProofTable.note(name, ContinuousClock.now - start) }
   }
 }

@@ -36,6 +36,8 @@ extension SearchSize {
   public static let dueHeaps = SearchSize(usual: 10, thorough: 100)
   /// Orders of threads that the proofs of the layers try, beside those with two interruptions.
   public static let threadOrders = SearchSize(usual: 0, thorough: 20_000)
+  /// The same for each pair of an operator's events.
+  public static let pairOrders = SearchSize(usual: 0, thorough: 1_000)
   /// Heaps of alarms.
   public static let alarmHeaps = SearchSize(usual: 200, thorough: 2_000)
   /// Programs of tasks on the main serial executor, each run 50 times.
