@@ -57,6 +57,19 @@ extension ThreadProof {
         try run.probe.checkValues(1)
       }
     },
+    ThreadProof("Store, a task is cancelled while its effect starts another one") { threads in
+      let run = TaskRun()
+      let task = run.store.value.send(false).task
+      threads.run { run.subjects[0].send(true) }
+      threads.run {
+        task?.cancel()
+        run.look(at: task)
+      }
+      threads.finally {
+        try check(!run.hasEndedEarly, "the task has ended before its action")
+        try check(task?.isPending == false, "the task has not ended")
+      }
+    },
     ThreadProof("Throttles, one is used while those that have expired are removed") { threads in
       let run = ThrottleRun()
       run.send()
@@ -71,6 +84,31 @@ extension ThreadProof {
       }
     },
   ]
+}
+
+/// A store whose first effect sends an action that starts a second one.
+// Safe to share: one thread at a time continues.
+private final class TaskRun: @unchecked Sendable {
+  let subjects = [PassthroughSubject<Bool, Never>(), PassthroughSubject<Bool, Never>()]
+  let store: Box<Store<Int, Bool>>
+  private let isStarting = Box(false)
+  private(set) var hasEndedEarly = false
+
+  init() {
+    let (subjects, isStarting) = (subjects, isStarting)
+    let reducer = Reducer<Int, Bool, Void> { _, isSecond, _ in
+      guard isSecond else { return subjects[0].eraseToEffect() }
+      isStarting.value = true
+      return .merge(subjects[1].eraseToEffect(), .fireAndForget { isStarting.value = false })
+    }
+    store = Box(Store.unchecked(initialState: 0, reducer: reducer, environment: ()))
+  }
+
+  /// Notes whether a task has ended although the second effect is being started.
+  func look(at task: ActionTask?) {
+    guard isStarting.value, task?.isPending == false else { return }
+    if isStarting.value { hasEndedEarly = true }
+  }
 }
 
 /// A throttle with an interval of a second, in a table.

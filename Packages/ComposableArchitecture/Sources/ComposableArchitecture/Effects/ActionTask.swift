@@ -35,17 +35,14 @@ class ActionTask {
   /// True if some of the work is not done.
   final var isPending: Bool { state.withLock { $0.pending > 0 } }
 
+  /// True unless the task has been cancelled, or the one that it is a part of.
+  final var isWanted: Bool { !isCancelled && whole?.isCancelled != true }
+
   /// Counts an effect or an action.
-  ///
-  /// - Returns: True unless the task has been cancelled.
-  @discardableResult
   @usableFromInline
-  final func begin() -> Bool {
-    let isWanted = whole?.begin() ?? true
-    return state.withLock { state in
-      state.pending += 1
-      return !state.isCancelled && isWanted
-    }
+  final func begin() {
+    whole?.begin()
+    state.withLock { $0.pending += 1 }
   }
 
   /// Stops counting an effect or an action, because it is done.

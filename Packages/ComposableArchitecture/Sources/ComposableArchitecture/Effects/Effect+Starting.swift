@@ -79,11 +79,13 @@ final class EffectInFlight<Action>: RegisteredEffect, Subscriber {
   /// - Returns: True if it is to be subscribed. It may have been ended, or its action cancelled.
   @usableFromInline
   func begin() -> Bool {
+    // Before other effects of its ids end, and before a cancel of the task can end this one: the
+    // task does not end with them.
+    task?.begin()
     context.add(self)
-    // Called after the effect is added: a cancel of the task either finds this effect in the list,
-    // or is seen here. Called before other effects of its ids end: a task that they share with it
-    // does not end with them.
-    let isWanted = task?.begin() ?? true
+    // Asked after the effect is added: a cancel of the task either finds this effect in the list,
+    // or is seen here.
+    let isWanted = task?.isWanted ?? true
     // The end of the effects that it replaces may end this one, too.
     guard context.register(self) else { return false }
     if !isWanted { cancel() }
