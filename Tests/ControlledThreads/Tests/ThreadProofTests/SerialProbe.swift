@@ -9,6 +9,8 @@ final class SerialProbe<Failure: Error>: Subscriber, @unchecked Sendable {
   private let returned: Subscribers.Demand
   private let point = Atomic(0)
   private var isInside = false
+  /// The thread that hands the subscription down.
+  private var thread: UInt?
   private var missing = Subscribers.Demand.none
   private(set) var values: [Int] = []
   private(set) var completionCount = 0
@@ -34,8 +36,10 @@ final class SerialProbe<Failure: Error>: Subscriber, @unchecked Sendable {
   }
 
   func receive(subscription: any Subscription) {
+    thread = _ThreadIdentity.current.handle
     self.subscription = subscription
     request(demand)
+    thread = nil
   }
 
   func request(_ demand: Subscribers.Demand) {
@@ -64,6 +68,9 @@ final class SerialProbe<Failure: Error>: Subscriber, @unchecked Sendable {
   /// Another thread may continue in the middle.
   private func receiving(_ note: () -> Void) {
     if isInside { violations.append("two signals at once") }
+    if let thread, thread != _ThreadIdentity.current.handle {
+      violations.append("a signal while the subscription is handed down")
+    }
     isInside = true
     _ = point.load(ordering: .relaxed)
     note()

@@ -28,6 +28,9 @@ struct ThreadProofTests {
   @Test("Stores", arguments: ThreadProof.stores)
   func stores(_ proof: ThreadProof) throws { try prove(proof) }
 
+  @Test("Parts of stores", arguments: ThreadProof.storeParts)
+  func storeParts(_ proof: ThreadProof) throws { try prove(proof) }
+
   @Test("Pairs of events", arguments: PairCase.all)
   func pairs(_ operation: PairCase) throws { try provePairs(operation) }
 
@@ -54,33 +57,35 @@ struct ThreadProofTests {
   /// Checks the property in all orders with at most two interruptions; in the thorough setting, also in all that do
   /// not commute.
   private func prove(_ proof: ThreadProof) throws {
-    try prove(proof.name, [proof], .delays(2), .interruptions)
+    try prove(proof.name, [proof], .interruptions) { _ in .delays(2) }
     let limit = SearchSize.threadOrders.count
-    if limit > 0 { try prove(proof.name, [proof], .everyOrder(limit: limit), .everyOrder) }
+    if limit > 0 { try prove(proof.name, [proof], .everyOrder) { _ in .everyOrder(limit: limit) } }
   }
 
-  /// Checks the operator in the same orders; a large one with two interruptions in the thorough setting only.
+  /// Checks the pairs of an operator in the same orders; large ones with two interruptions in the thorough setting
+  /// only.
   private func provePairs(_ operation: PairCase) throws {
-    let (name, proofs) = (operation.name, operation.proofs)
-    try ProofTable.compare(name, .pairs, "\(proofs.count)")
-    try prove(name, proofs, .delays(operation.isLarge ? 1 : 2), .interruptions)
+    let (name, pairs) = (operation.name, operation.pairs)
+    try ProofTable.compare(name, .pairs, "\(pairs.count)")
+    let proofs = pairs.map(\.proof)
+    try prove(name, proofs, .interruptions) { .delays(pairs[$0].isLarge ? 1 : 2) }
     let limit = SearchSize.pairOrders.count
     guard limit > 0 else { return }
-    if operation.isLarge { try prove(name, proofs, .delays(2), .twoInterruptions) }
-    try prove(name, proofs, .everyOrder(limit: limit), .everyOrder)
+    try prove(name, proofs, .twoInterruptions) { _ in .delays(2) }
+    try prove(name, proofs, .everyOrder) { _ in .everyOrder(limit: limit) }
   }
 
   /// Checks the proofs of a row, and compares the sum of their orders.
   private func prove(
     _ name: String,
     _ proofs: [ThreadProof],
-    _ strategy: Exploration.Strategy,
-    _ column: ProofTable.Column
+    _ column: ProofTable.Column,
+    strategy: (Int) -> Exploration.Strategy
   ) throws {
     let start = ContinuousClock.now
     var (count, isBounded) = (0, false)
-    for proof in proofs {
-      let result = Exploration(strategy).runThreads(proof.prepare)
+    for (index, proof) in proofs.enumerated() {
+      let result = Exploration(strategy(index)).runThreads(proof.prepare)
       count += result.runs
       if !result.isComplete && column == .everyOrder { isBounded = true }
       if let failure = result.failure {

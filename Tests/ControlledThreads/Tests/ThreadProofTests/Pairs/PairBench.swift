@@ -40,14 +40,10 @@ final class PairBench: @unchecked Sendable {
     return next()
   }
 
-  /// Returns the publisher, which `connect()` connects.
+  /// Returns the publisher, which is connected when it has a subscriber.
   func connectable<P: ConnectablePublisher>(_ publisher: P) -> P {
     connection = publisher.connect
     return publisher
-  }
-
-  func connect() {
-    if let connection { kept.append(connection()) }
   }
 
   // MARK: - Events
@@ -60,10 +56,12 @@ final class PairBench: @unchecked Sendable {
     let probe = SerialProbe<Failed>(demand)
     probes.append(probe)
     context.enter { publisher.subscribe(probe) }
+    if let connection, kept.isEmpty { kept.append(connection()) }
   }
 
   func perform(_ event: PairEvent) {
     switch event {
+    case .subscription: subscribe(to: publisher)
     case .value(let source): sources[source].send()
     case .end(let source): sources[source].end(.finished)
     case .failure(let source): sources[source].end(.failure(Failed()))

@@ -49,7 +49,7 @@ extension PairCase {
     },
     PairCase("append", sources: 2, keeps: [0, 1]) { $0[0].append($0[1]) },
     PairCase("prepend", sources: 2, keeps: [0, 1]) { $0[1].prepend($0[0]) },
-    PairCase("create", sources: 2, endsWith: [0, 1], keeps: [0, 1]) { bench in
+    PairCase("create", sources: 2, endsWith: [0, 1], keeps: [0, 1], isLarge: true) { bench in
       AnyPublisher<Int, Failed>.create { subscriber in
         let sinks = bench.sources.map { source in
           source.sink(

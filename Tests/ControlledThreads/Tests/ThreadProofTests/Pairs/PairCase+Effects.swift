@@ -75,7 +75,7 @@ extension PairCase {
       Effect.concatenate(Effect($0[0]), Effect($0[1]))
     },
     PairCase("Effect.fireAndForget", handles: [0]) { Effect($0[0]).fireAndForget() },
-    PairCase("Effect.run", sources: 2, endsWith: [0, 1], keeps: [0, 1]) { bench in
+    PairCase("Effect.run", sources: 2, endsWith: [0, 1], keeps: [0, 1], isLarge: true) { bench in
       Effect<Int, Failed>.run { subscriber in
         let sinks = bench.sources.map { source in
           source.sink(

@@ -4,11 +4,11 @@ import ReactiveExtras
 extension PairCase {
   /// Operators that have several subscribers, or keep values for one.
   static let sharing = [
-    PairCase("share", others: join) { $0[0].share() },
+    PairCase("share", isLarge: true, others: join) { $0[0].share() },
     PairCase("share(replay:)", isLarge: true, others: join, before: sendFirst) {
       $0[0].share(replay: 1)
     },
-    PairCase("multicast", before: { $0.connect() }) { bench in
+    PairCase("multicast") { bench in
       bench.connectable(bench[0].multicast { PassthroughSubject<Int, Failed>() })
     },
     PairCase("autoconnect", isLarge: true, others: join) {

@@ -17,7 +17,7 @@ extension PairCase {
     PairCase("timeout", isTimed: true, endsWith: [0], timeEnds: true) {
       $0[0].timeout(1, scheduler: $0.scheduler)
     },
-    PairCase("timeout(customError:)", isTimed: true, endsWith: [0], timeEnds: true) {
+    PairCase("timeout(customError:)", isTimed: true, endsWith: [0], timeEnds: true, isLarge: true) {
       $0[0].timeout(1, scheduler: $0.scheduler, customError: Failed.init)
     },
     PairCase("delay", isTimed: true, keeps: [0], before: sendFirst) {

@@ -66,7 +66,7 @@ struct PairCase: CustomTestStringConvertible, Sendable {
       [PairEvent.value(of: $0), .end(of: $0), .failure(of: $0)]
     }
     events =
-      signals + (isTimed ? [.time] : []) + [.demand, .cancellation]
+      [.subscription] + signals + (isTimed ? [.time] : []) + [.demand, .cancellation]
       + others.keys.sorted().map(PairEvent.other)
     self.endsWith = endsWith
     self.valueEnds = valueEnds
@@ -88,21 +88,24 @@ struct PairCase: CustomTestStringConvertible, Sendable {
   var isShared: Bool { others["another subscriber"] != nil }
 
   /// The proofs, one for each pair of events that can happen at the same time.
-  var proofs: [ThreadProof] {
+  var pairs: [Pair] {
     events.indices.flatMap { index in
-      events[(index + 1)...].filter(events[index].canMeet).map { proof(of: events[index], and: $0) }
+      events[(index + 1)...].filter(events[index].canMeet).map { pair(events[index], $0) }
     }
   }
 
-  private func proof(of first: PairEvent, and second: PairEvent) -> ThreadProof {
-    ThreadProof("\(name): \(first), and \(second)") { threads in
+  private func pair(_ first: PairEvent, _ second: PairEvent) -> Pair {
+    let events = [first, second]
+    let proof = ThreadProof("\(name): \(first), and \(second)") { threads in
       let bench = PairBench(self)
-      let events = [first, second]
-      bench.subscribe(to: bench.publisher, events.contains(.demand) ? .max(1) : .unlimited)
-      before(bench)
+      if first != .subscription {
+        bench.subscribe(to: bench.publisher, events.contains(.demand) ? .max(1) : .unlimited)
+        before(bench)
+      }
       for event in events { threads.run("\(event)") { bench.perform(event) } }
       threads.finally { try bench.checkOutcome(after: events) }
     }
+    return Pair(proof: proof, isLarge: isLarge || first == .subscription)
   }
 
   /// True if an event may end the operator, beside the failures of others.
@@ -112,7 +115,14 @@ struct PairCase: CustomTestStringConvertible, Sendable {
     case .failure, .cancellation, .other: true
     case .time: timeEnds
     case .value(let source): valueEnds.contains(source)
-    case .demand: false
+    case .subscription, .demand: false
     }
+  }
+
+  /// Two events of an operator.
+  struct Pair {
+    let proof: ThreadProof
+    /// True if two interruptions are for the night.
+    let isLarge: Bool
   }
 }

@@ -1,5 +1,7 @@
 /// An event that a thread brings about, while another thread brings about another one.
 enum PairEvent: Hashable, CustomStringConvertible {
+  /// The operator is subscribed to. Without this event, it is subscribed to before.
+  case subscription
   case value(of: Int)
   case end(of: Int)
   case failure(of: Int)
@@ -12,6 +14,7 @@ enum PairEvent: Hashable, CustomStringConvertible {
 
   var description: String {
     switch self {
+    case .subscription: "the subscription"
     case .value(let source): "a value of \(source)"
     case .end(let source): "the end of \(source)"
     case .failure(let source): "a failure of \(source)"
@@ -26,10 +29,13 @@ enum PairEvent: Hashable, CustomStringConvertible {
   private var source: Int? {
     switch self {
     case .value(let source), .end(let source), .failure(let source): source
-    case .time, .demand, .cancellation, .other: nil
+    case .subscription, .time, .demand, .cancellation, .other: nil
     }
   }
 
-  /// False for two signals of one source, which come one after the other.
-  func canMeet(_ other: PairEvent) -> Bool { source == nil || source != other.source }
+  /// False for two signals of one source, which come one after the other, and for what comes after the subscription.
+  func canMeet(_ other: PairEvent) -> Bool {
+    if self == .subscription { return other.source != nil || other == .time }
+    return source == nil || source != other.source
+  }
 }
