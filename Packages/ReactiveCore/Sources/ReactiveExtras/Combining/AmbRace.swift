@@ -71,6 +71,8 @@ final class AmbRace: NamedSubscription {
   @usableFromInline
   var isOpen: Bool { state.withLock { if case .open = $0.phase { true } else { false } } }
 
+  private var isOver: Bool { state.withLock { if case .over = $0.phase { true } else { false } } }
+
   // MARK: - Upstreams
 
   /// Stores an upstream's subscription and asks it for downstream's demand so far, or for one
@@ -109,7 +111,8 @@ final class AmbRace: NamedSubscription {
       return (.hold, losers)
     }
     for loser in losers { loser?.cancel() }
-    return action
+    // One that is cancelled may have ended the race.
+    return isOver ? .drop : action
   }
 
   /// Keeps the value that has won until downstream asks for it.
@@ -131,20 +134,20 @@ final class AmbRace: NamedSubscription {
   /// - Parameter complete: Sends the completion to downstream.
   @usableFromInline
   func receiveCompletion(from side: Int, _ complete: @escaping () -> Void) {
-    let remains = state.withLock { state -> State? in
+    // This side has ended: it is released, outside the lock, and not cancelled.
+    let (remains, ended) = state.withLock { state -> (State?, (any Subscription)?) in
       switch state.phase {
       case .holding(side):
         state.heldCompletion = complete
-        state.upstreams[side] = nil
-        return nil
+        return (nil, state.upstreams[side].take())
       case .open, .passing(side):
-        // This side has ended: it is released, not cancelled.
-        state.upstreams[side] = nil
-        return state.terminate()
+        let ended = state.upstreams[side].take()
+        return (state.terminate(), ended)
       case .holding, .passing, .over:
-        return nil
+        return (nil, nil)
       }
     }
+    _ = ended
     guard let remains else { return }
     for loser in remains.upstreams { loser?.cancel() }
     complete()

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Synchronization
 
@@ -36,6 +37,22 @@ private func onStack(ofKiB size: Int, _ body: @escaping () -> Void) {
     let stackSize = size << 10
   #endif
   pthread_join(startThread(stackSize: stackSize) { body() }, nil)
+}
+
+/// Calls the body on a thread of its own, and waits for its end, but not for ever: a thread that waits for a lock
+/// that it holds itself never ends.
+///
+/// - Parameter seconds: How long to wait. A thread that has not ended then is left alone.
+/// - Returns: True if it has ended.
+public func ends(within seconds: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
+  let hasEnded = DispatchSemaphore(value: 0)
+  pthread_detach(
+    startThread(stackSize: 8 << 20) {
+      body()
+      hasEnded.signal()
+    }
+  )
+  return hasEnded.wait(timeout: .now() + .seconds(seconds)) == .success
 }
 
 /// A point at which threads wait for one another, so that they go on at the same time.

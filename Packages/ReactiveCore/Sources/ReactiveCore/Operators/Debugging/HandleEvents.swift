@@ -109,6 +109,11 @@ final class HandleEventsNode<Value, Failure: Error>:
   @usableFromInline let receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
   @usableFromInline let receiveRequest: ((Subscribers.Demand) -> Void)?
   @usableFromInline let watched: WatchedSubscription
+  // Only the upstream's serial signals touch these three, each in one step.
+  private var hasSubscription = false
+  private var isHandedDown = false
+  /// The completion that has come before the subscription is handed down.
+  private var early: Subscribers.Completion<Failure>?
 
   @inlinable
   @inline(never)
@@ -134,8 +139,14 @@ final class HandleEventsNode<Value, Failure: Error>:
 
   @usableFromInline
   override func receive(subscription: any Subscription) {
+    let isFirst = !hasSubscription && watched.receive(subscription)
+    hasSubscription = true
+    // The closure may end the upstream.
     receiveSubscription?(subscription)
-    if watched.receive(subscription) { downstream.receive(subscription: watched) }
+    guard isFirst else { return subscription.cancel() }
+    isHandedDown = true
+    downstream.receive(subscription: watched)
+    if let early { downstream.complete(early.failure) }
   }
 
   @inlinable
@@ -150,8 +161,9 @@ final class HandleEventsNode<Value, Failure: Error>:
   @usableFromInline
   override func complete(_ failure: (any Error)?) {
     guard watched.complete() else { return }
-    receiveCompletion?(.init(failure: failure))
-    downstream.complete(failure)
+    let completion = Subscribers.Completion<Failure>(failure: failure)
+    receiveCompletion?(completion)
+    if isHandedDown { downstream.complete(failure) } else { early = completion }
   }
 }
 

@@ -50,8 +50,8 @@ extension Publishers {
           result: output,
           demandFactor: 1
         ) { node, value in
-          node.result = nil
-          return node.downstream.receive(value)
+          node.keep(nil)
+          return node.outcome.hasEnded ? .none : node.downstream.receive(value)
         }
       )
     }

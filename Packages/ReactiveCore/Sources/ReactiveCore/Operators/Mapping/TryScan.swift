@@ -110,8 +110,8 @@ final class TryScanNode<Input, Output, Failure: Error>:
       stop(error)
       return .none
     }
-    result = next
-    // The closure may have caused the end.
+    _ = exchange(&result, with: next)
+    // The closure, or the release of the former result, may have caused the end.
     return hasEnded ? .none : downstream.receive(next)
   }
 }

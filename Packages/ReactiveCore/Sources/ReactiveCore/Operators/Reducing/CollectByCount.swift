@@ -54,10 +54,7 @@ extension Publishers {
           // A larger group grows: it may never get full.
           if group.isEmpty { group.reserveCapacity(Swift.min(count, 256)) }
           group.append(value)
-          guard group.count == count else {
-            node.result = group
-            return .none
-          }
+          guard group.count == count else { return node.keep(group) }
           return node.downstream.receive(group) * count
         }
       )

@@ -133,8 +133,7 @@ extension Publishers {
       upstream.attach(
         ReducingNode("Comparison", .erasing(subscriber)) { node, value in
           if let best = node.result, !areInIncreasingOrder(best, value) { return .none }
-          node.result = value
-          return .none
+          return node.keep(value)
         }
       )
     }

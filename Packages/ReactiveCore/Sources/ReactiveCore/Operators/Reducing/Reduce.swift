@@ -95,8 +95,7 @@ extension ReducingNode {
     ReducingNode("Reduce", downstream, result: initial) { node, value in
       // Taken out before the closure is called: the closure may send the next value.
       guard let result = node.result else { return .none }
-      node.result = next(result, value)
-      return .none
+      return node.keep(next(result, value))
     }
   }
 }

@@ -105,8 +105,7 @@ extension Publishers {
         ReducingNode("TryComparison", .erasing(subscriber)) { node, value in
           node.attempt {
             if let best = node.result, try !areInIncreasingOrder(best, value) { return .none }
-            node.result = value
-            return .none
+            return node.keep(value)
           }
         }
       )

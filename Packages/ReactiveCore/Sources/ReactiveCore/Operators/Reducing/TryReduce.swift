@@ -74,10 +74,7 @@ extension Publishers {
       upstream.mapError { $0 }.attach(
         ReducingNode("TryReduce", .erasing(subscriber), result: initial) { node, value in
           guard let result = node.result else { return .none }
-          return node.attempt {
-            node.result = try next(result, value)
-            return .none
-          }
+          return node.attempt { node.keep(try next(result, value)) }
         }
       )
     }

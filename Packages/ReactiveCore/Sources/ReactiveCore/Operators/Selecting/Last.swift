@@ -40,8 +40,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       upstream.attach(
         ReducingNode("Last", .erasing(subscriber)) { node, value in
-          node.result = value
-          return .none
+          node.keep(value)
         }
       )
     }

@@ -50,8 +50,7 @@ extension Publishers {
       let predicate = predicate
       upstream.attach(
         ReducingNode("LastWhere", .erasing(subscriber)) { node, value in
-          if predicate(value) { node.result = value }
-          return .none
+          predicate(value) ? node.keep(value) : .none
         }
       )
     }

@@ -61,8 +61,7 @@ extension Publishers {
       upstream.mapError { $0 }.attach(
         ReducingNode("TryLastWhere", .erasing(subscriber)) { node, value in
           node.attempt {
-            if try predicate(value) { node.result = value }
-            return .none
+            try predicate(value) ? node.keep(value) : .none
           }
         }
       )

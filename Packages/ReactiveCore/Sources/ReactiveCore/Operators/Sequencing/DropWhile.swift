@@ -71,6 +71,7 @@ final class DropWhileNode<Value, Failure: Error>:
     guard !hasEnded else { return .none }
     if isDropping, predicate(value) { return .max(1) }
     isDropping = false
-    return downstream.receive(value)
+    // The predicate may have ended the stream.
+    return hasEnded ? .none : downstream.receive(value)
   }
 }

@@ -147,8 +147,9 @@ final class AutoconnectSubscription: DescribedSubscription {
 
   @usableFromInline
   func cancel() {
-    connection.withLock { $0.take() }?.subscriberWillCancel()
-    upstream.cancel()
+    let connection = connection.withLock { $0.take() }
+    // Downstream's requests end first: the publisher that is disconnected may call back.
+    upstream.cancel { connection?.subscriberWillCancel() }
   }
 
   @usableFromInline var description: String { upstream.description }

@@ -124,7 +124,8 @@ package class OutboxNode<Output, Failure: Error> {
       let value = outbox.values.removeFirst()
       let isLast = !outbox.isDue
       lock.unlock()
-      let more = downstream.receive(value)
+      // Released before the lock is taken again.
+      let more = downstream.receive(consume value)
       count += 1
       // If there is a mark, the caller checks again before it leaves.
       if isLast && more == .none { return }

@@ -59,6 +59,16 @@ final class ReducingNode<Input, Output, Failure: Error>:
     }
   }
 
+  /// Keeps a result, and releases the former one, whose deinit may call back.
+  ///
+  /// - Returns: No additional demand.
+  @inlinable
+  @discardableResult
+  func keep(_ result: Output?) -> Subscribers.Demand {
+    _ = exchange(&self.result, with: result)
+    return .none
+  }
+
   /// Ends with a result that no later value can change.
   @inlinable
   func decide(_ result: Output) -> Subscribers.Demand {

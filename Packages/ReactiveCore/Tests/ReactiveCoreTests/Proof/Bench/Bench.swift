@@ -26,31 +26,31 @@ struct Bench {
   /// A closure that holds the witness.
   func tracked<R>(_ body: @escaping () -> R) -> () -> R {
     guard let witness = witness() else { return body }
-    return { withExtendedLifetime(witness) { body() } }
+    return { witness.use { body() } }
   }
 
   /// A closure that holds the witness.
   func tracked<A, R>(_ body: @escaping (A) -> R) -> (A) -> R {
     guard let witness = witness() else { return body }
-    return { a in withExtendedLifetime(witness) { body(a) } }
+    return { a in witness.use { body(a) } }
   }
 
   /// A closure that holds the witness.
   func tracked<A, B, R>(_ body: @escaping (A, B) -> R) -> (A, B) -> R {
     guard let witness = witness() else { return body }
-    return { a, b in withExtendedLifetime(witness) { body(a, b) } }
+    return { a, b in witness.use { body(a, b) } }
   }
 
   /// A closure that holds the witness.
   func tracked<A, R>(_ body: @escaping (A) throws -> R) -> (A) throws -> R {
     guard let witness = witness() else { return body }
-    return { a in try withExtendedLifetime(witness) { try body(a) } }
+    return { a in try witness.use { try body(a) } }
   }
 
   /// A closure that holds the witness.
   func tracked<A, B, R>(_ body: @escaping (A, B) throws -> R) -> (A, B) throws -> R {
     guard let witness = witness() else { return body }
-    return { a, b in try withExtendedLifetime(witness) { try body(a, b) } }
+    return { a, b in try witness.use { try body(a, b) } }
   }
 }
 

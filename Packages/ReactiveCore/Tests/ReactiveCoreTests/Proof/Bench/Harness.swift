@@ -33,6 +33,13 @@ class Harness {
   private var upstreams: [Upstream] = []
   private var downstreams: [Downstream] = []
   private var reactionCount = 0
+  /// The number of the operator's calls so far: see ``Interruption``.
+  final private(set) var callCount = 0
+  /// The downstreams that have cancelled inside a call while a signal may have been on its way to them. It may
+  /// still arrive, so their cancellation counts from the end of the step on.
+  private var lateCancellations: [Int] = []
+  /// True during an interruption while a signal may be on its way to downstream.
+  private var mayDeliver = false
   /// Above zero during calls by a downstream that has completed or cancelled.
   private var callsAfterEnd = 0
 
@@ -43,8 +50,11 @@ class Harness {
   }
 
   final func run() {
-    perform(.subscribe)
-    for step in program.steps { perform(step) }
+    for step in [.subscribe] + program.steps {
+      perform(step)
+      for downstream in lateCancellations { record(.cancels(downstream: downstream)) }
+      lateCancellations = []
+    }
   }
 
   // MARK: - The operator or the model: subclasses override these
@@ -63,6 +73,17 @@ class Harness {
   func passDisconnect() {}
 
   // MARK: - The calls that subclasses make
+
+  /// The operator calls the outside, which may interrupt it.
+  ///
+  /// - Parameter isSignal: True if the call is a signal to downstream: then no other one is on its way.
+  final func operatorCalls(isSignal: Bool = false) {
+    callCount += 1
+    guard let interruption = program.interruption, interruption.call == callCount else { return }
+    mayDeliver = !isSignal
+    perform(interruption.step)
+    mayDeliver = false
+  }
 
   final func record(_ event: OperatorEvent) {
     events.append(event)
@@ -98,6 +119,7 @@ class Harness {
     if upstreams[upstream].isOver && callsAfterEnd > 0 { return }
     record(.request(demand, upstream: upstream))
     upstreams[upstream].demand += demand
+    operatorCalls()
     followScript(of: upstream)
   }
 
@@ -105,16 +127,19 @@ class Harness {
     if upstreams[upstream].isOver && callsAfterEnd > 0 { return }
     record(.cancel(upstream: upstream))
     upstreams[upstream].isOver = true
+    operatorCalls()
   }
 
   final func downstreamReceivesSubscription(_ downstream: Int) {
     record(.subscription(downstream: downstream))
     downstreams[downstream].hasSubscription = true
+    operatorCalls(isSignal: true)
     _ = react(downstream)
   }
 
   final func downstream(_ downstream: Int, receives item: Item) -> Subscribers.Demand {
     record(.value(item, downstream: downstream))
+    operatorCalls(isSignal: true)
     let answer = react(downstream)
     if answer > .none { record(.answers(answer, downstream: downstream)) }
     return answer
@@ -127,6 +152,7 @@ class Harness {
       record(.finished(downstream: downstream))
     }
     downstreams[downstream].isOver = true
+    operatorCalls(isSignal: true)
     _ = react(downstream)
   }
 
@@ -151,7 +177,11 @@ class Harness {
       }
     case .cancel(let downstream):
       onBehalf(of: downstream) {
-        record(.cancels(downstream: downstream))
+        if mayDeliver {
+          lateCancellations.append(downstream)
+        } else {
+          record(.cancels(downstream: downstream))
+        }
         downstreams[downstream].isOver = true
         passCancel(by: downstream)
       }
@@ -217,7 +247,9 @@ class Harness {
   }
 
   private func react(_ downstream: Int) -> Subscribers.Demand {
-    guard reactionCount < program.reactions.count else { return .none }
+    // A downstream that an interruption has added only watches.
+    guard reactionCount < program.reactions.count, program.interruption == nil || downstream == 0
+    else { return .none }
     let reaction = program.reactions[reactionCount]
     reactionCount += 1
     if let step = reaction.step { perform(step) }

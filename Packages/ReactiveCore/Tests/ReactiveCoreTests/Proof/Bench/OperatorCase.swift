@@ -27,6 +27,8 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
     /// Sends everything to a subscriber that has asked, however much it has asked for (rule 1.1 does
     /// not hold).
     static let ignoresDemand = Traits(rawValue: 256)
+    /// Passes a value on although its own closure has ended the upstream, as Combine's does.
+    static let passesInFlight = Traits(rawValue: 512)
   }
 
   let name: String

@@ -32,6 +32,7 @@ final class OperatorHarness: Harness {
     )
     if tested.input != nil { addSubject() }
     self.tested = tested
+    counter?.onUse { [unowned self] in operatorCalls() }
   }
 
   override var isSubject: Bool { tested?.input != nil }
@@ -48,6 +49,7 @@ final class OperatorHarness: Harness {
 
   /// Cancels what still runs, and releases all that refers to the harness.
   func clear() {
+    counter?.onUse(nil)
     for subscription in subscriptions { subscription?.cancel() }
     tested = nil
     subscribers = []
@@ -61,10 +63,11 @@ final class OperatorHarness: Harness {
   ///
   /// - Returns: The subscriptions that the operator has made, which a careless subscriber keeps.
   func releaseOperator() -> [any Subscription] {
-    tested = nil
-    connections = []
+    // Released after they are taken out: what they hold may call back.
+    _ = tested.take()
+    _ = exchange(&connections, with: [])
     for upstream in subscribers.indices where isOver(upstream: upstream) {
-      subscribers[upstream] = AnySubscriber()
+      _ = exchange(&subscribers[upstream], with: AnySubscriber())
     }
     return subscriptions.compactMap { $0 }
   }
@@ -88,14 +91,15 @@ final class OperatorHarness: Harness {
       input.send(token)
       return .none
     }
-    return subscribers[upstream].receive(token)
+    // A subject that is made or released has no subscriber here.
+    return upstream < subscribers.count ? subscribers[upstream].receive(token) : .none
   }
 
   override func passEnd(_ error: TestError?, from upstream: Int) {
     let completion = error.map(Subscribers.Completion.failure) ?? .finished
     if let input = tested?.input {
       input.end(completion)
-    } else {
+    } else if upstream < subscribers.count {
       subscribers[upstream].receive(completion: completion)
     }
   }
@@ -126,6 +130,7 @@ final class OperatorHarness: Harness {
   }
 
   fileprivate func receive(subscriber: AnySubscriber<Token, TestError>, publisher: Int) {
+    operatorCalls()
     let upstream = addUpstream(publisher: publisher)
     subscribers.append(subscriber)
     let witness = counter?.witness(of: .upstream)

@@ -12,6 +12,16 @@ struct Program: Equatable {
   /// The reactions of downstreams to the signals that they receive, in the order of the signals.
   var reactions: [Reaction] = []
   var steps: [Step] = []
+  /// A step that is taken inside one of the operator's calls to the outside.
+  var interruption: Interruption?
+}
+
+/// A step that is taken inside a call that an operator makes: to a subscriber, an upstream or a closure, or
+/// by the release of something that it has held.
+struct Interruption: Equatable {
+  /// The number of the call, from 1.
+  var call: Int
+  var step: Step
 }
 
 /// One signal of an upstream.
@@ -53,6 +63,7 @@ extension Program: CustomStringConvertible {
     for (signal, reaction) in reactions.enumerated() where !reaction.isNothing {
       lines.append("in signal \(signal + 1): \(reaction)")
     }
+    if let interruption { lines.append("in call \(interruption.call): \(interruption.step)") }
     return (lines + steps.map(\.description)).joined(separator: "\n")
   }
 }

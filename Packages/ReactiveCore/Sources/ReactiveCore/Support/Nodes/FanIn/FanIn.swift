@@ -315,17 +315,19 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
       case .deliver:
         let value = accepted.removeFirst()
         self.state.unlock()
-        let more = slot.receive(value)
+        // Released before the lock is taken again, as all that follows.
+        let more = slot.receive(consume value)
         gate.didDrainOne()
         _ = self.state.lock()
         add(more, to: &state.pointee)
       case .deliverWaiting:
-        let (value, side) = (waiting.removeFirst(), waitingSides.removeFirst())
+        let value = waiting.removeFirst()
+        let side = waitingSides.removeFirst()
         self.state.unlock()
-        let more = slot.receive(value)
+        let more = slot.receive(consume value)
         gate.didDrainOne()
         // Inside the gate, or the sides could nest without limit.
-        upstream(of: side, afterAdding: more)?.request(.max(1))
+        upstream(of: consume side, afterAdding: more)?.request(.max(1))
         _ = self.state.lock()
       case .complete(let remains):
         self.state.unlock()
