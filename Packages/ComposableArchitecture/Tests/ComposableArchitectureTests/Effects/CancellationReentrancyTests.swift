@@ -27,6 +27,52 @@ struct CancellationReentrancyTests {
     #expect(context.count == 0)
   }
 
+  @Test(
+    "An effect that ends before its subscription is handed down ends, and is freed",
+    arguments: [Subscribers.Completion<Failed>.finished, .failure(Failed())]
+  )
+  func endsBeforeItsSubscription(completion: Subscribers.Completion<Failed>) {
+    weak var held: DeinitWitness?
+    do {
+      let witness = DeinitWitness()
+      held = witness
+      let subject = PassthroughSubject<Int, Failed>()
+      let effect = subject.handleEvents(
+        receiveSubscription: { _ in subject.send(completion: completion) },
+        receiveOutput: { _ in withExtendedLifetime(witness) {} }
+      ).eraseToEffect().cancellable(id: 1)
+      let recording = Recording(effect.bound(to: context))
+      #expect(recording.events == [completion == .finished ? .finished : .failed(Failed())])
+    }
+    #expect(context.count == 0)
+    #expect(held == nil)
+  }
+
+  @Test("An effect that completes without a subscription hands one down before")
+  func completesWithoutSubscription() {
+    var signals: [String] = []
+    let effect = Effect(Unsubscribed()).cancellable(id: 1).bound(to: context)
+    let cancellable = effect.handleEvents(
+      receiveSubscription: { _ in signals.append("subscription") },
+      receiveCompletion: { _ in signals.append("completion") }
+    ).sink { _ in }
+    #expect(signals == ["subscription", "completion"])
+    #expect(context.count == 0)
+    _ = cancellable
+  }
+
+  struct Failed: Error, Equatable {}
+
+  /// Completes without a subscription.
+  private struct Unsubscribed: Publisher {
+    typealias Output = Int
+    typealias Failure = Never
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+      subscriber.receive(completion: .finished)
+    }
+  }
+
   @Test("A synchronous effect cancelled inside its emission stops there and completes once")
   func synchronous() {
     let recording = Recording(

@@ -149,7 +149,9 @@ struct WithLatestFromSide<Input, Latest, Downstream: Subscriber>: Subscriber {
   func receive(_ input: Input) -> Subscribers.Demand {
     let (latest, isOpen) = node.state.withLock { ($0.enter(), $0.isOpen) }
     guard let latest else { return isOpen ? .max(1) : .none }
-    let more = downstream.receive(resultSelector(input, latest))
+    let result = resultSelector(input, latest)
+    // The closure may have ended the stream.
+    let more = node.upstream.hasEnded ? .none : downstream.receive(result)
     node.end(downstream) { $0.leave() }
     return more
   }
@@ -187,11 +189,11 @@ struct WithLatestFromOtherSide<Latest, Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(_ input: Latest) -> Subscribers.Demand {
-    // Leaves the lock before it is released: the deinit of the previous value may call back.
-    var kept = Optional(input)
-    node.state.withLock { state in
-      if state.isOpen { swap(&state.latest, &kept) }
+    // Released outside the lock.
+    let former = node.state.withLock { state in
+      state.isOpen ? exchange(&state.latest, with: input) : nil
     }
+    _ = former
     return .none
   }
 

@@ -38,15 +38,12 @@ final class CancellableNode<Input, Failure: Error>: RegisteredEffect, Subscriber
       return upstream
     }
 
-    /// - Returns: The downstream that is to be completed with the upstream.
-    mutating func finish() -> Downstream? {
-      switch self {
-      case .subscribing(let downstream), .active(let downstream, _):
-        self = .terminated
-        return downstream
-      case .completing, .terminated:
-        return nil
-      }
+    /// - Returns: The former phase, whose downstream is to be completed with the upstream.
+    mutating func finish() -> Phase {
+      let last = self
+      if case .completing = self { return last }
+      self = .terminated
+      return last
     }
 
     /// - Returns: The previous phase.
@@ -121,9 +118,18 @@ final class CancellableNode<Input, Failure: Error>: RegisteredEffect, Subscriber
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard let downstream = phase.withLock({ $0.finish() }) else { return }
-    context.unregister(self)
-    downstream.receive(completion: completion)
+    switch phase.withLock({ $0.finish() }) {
+    case .subscribing(let downstream):
+      context.unregister(self)
+      // It has ended before its subscription was handed down, which comes first.
+      downstream.receive(subscription: Subscriptions.empty)
+      downstream.receive(completion: completion)
+    case .active(let downstream, _):
+      context.unregister(self)
+      downstream.receive(completion: completion)
+    case .completing, .terminated:
+      break
+    }
   }
 
   func request(_ demand: Subscribers.Demand) {

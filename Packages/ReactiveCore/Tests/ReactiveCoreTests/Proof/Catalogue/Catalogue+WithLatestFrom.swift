@@ -40,6 +40,8 @@ extension Catalogue {
     joined(
       "withLatestFrom \(name)",
       count + 1,
+      // The row is then made by a `map` behind it.
+      traits: hasValue ? [] : .passesInFlight,
       model: { WithLatestFromModel($0, count, hasValue: hasValue) },
       make: make
     )
