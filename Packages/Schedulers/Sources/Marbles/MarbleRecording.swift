@@ -125,7 +125,7 @@ extension MarbleRecording {
     case .failure: add(.failure)
     }
     let subscription = state.withLock { state in
-      state.completion = completion
+      _ = exchange(&state.completion, with: completion)
       return state.subscription.take()
     }
     withExtendedLifetime(subscription) {}

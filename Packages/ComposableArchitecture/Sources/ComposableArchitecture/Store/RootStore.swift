@@ -209,9 +209,12 @@ final class RootStore<State, Action>: StateSource<State> {
 
   @inlinable
   func startEffects() -> EffectContext {
+    // Not by `exchange`, which wraps a closure in another one.
+    let former = receiveFromEffect
     receiveFromEffect = { [weak self] in self?.receive($0, for: $1) }
+    _ = former
     let context = effects
-    startedEffects = context
+    _ = exchange(&startedEffects, with: context)
     return context
   }
 }

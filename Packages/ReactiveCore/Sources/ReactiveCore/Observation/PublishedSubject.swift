@@ -49,7 +49,7 @@ final class PublishedSubject<Value> {
   func adopt(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher {
     core.lock.withLock {
       let adopted = objectWillChange ?? publisher ?? ObservableObjectPublisher()
-      objectWillChange = adopted
+      if objectWillChange == nil { objectWillChange = adopted }
       return adopted
     }
   }

@@ -68,8 +68,8 @@ public final class Future<Output, Failure: Error>: Publisher {
     lock.lock()
     guard !isSettled.load(ordering: .relaxed) else { return lock.unlock() }
     switch result {
-    case .success(let value): success = value
-    case .failure(let error): failure = error
+    case .success(let value): _ = exchange(&success, with: value)
+    case .failure(let error): _ = exchange(&failure, with: error)
     }
     isSettled.store(true, ordering: .releasing)
     let waiting = waiting.removeAll()

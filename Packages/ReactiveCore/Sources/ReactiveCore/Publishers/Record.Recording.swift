@@ -41,7 +41,7 @@ extension Record {
     /// - Precondition: None has been recorded yet.
     public mutating func receive(completion: Subscribers.Completion<Failure>) {
       requireIncomplete()
-      self.completion = completion
+      _ = exchange(&self.completion, with: completion)
       isComplete = true
     }
 

@@ -285,7 +285,7 @@ extension SubjectConduit {
   func completeWhileStarting(_ failure: (any Error)?) {
     let isInside = lock.withLock {
       let isInside = gate.enterOrMark()
-      if !isInside { completeLater = { $0.completeNow(failure) } }
+      if !isInside, completeLater == nil { completeLater = { $0.completeNow(failure) } }
       return isInside
     }
     if isInside { completeNow(failure) }

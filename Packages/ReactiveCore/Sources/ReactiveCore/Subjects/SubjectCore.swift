@@ -142,7 +142,7 @@ package final class SubjectCore<Output, Failure: Error> {
     let canDeliverNow = canDeliverNow(isInside: isInside)
     if isWanted {
       hasEnded = true
-      failure = completion.failure
+      _ = exchange(&failure, with: completion.failure)
       // It does not change any more.
       if !canDeliverNow { queuedCount = append { self.complete() } }
     }

@@ -143,7 +143,7 @@ extension Subscribers {
     public func receive(completion: Subscribers.Completion<Failure>) {
       if countsSignals { beginSignal() }
       if let last = end() {
-        if last == SinkPhase.active { upstream = nil }
+        if last == SinkPhase.active { _ = upstream.take() }
         closures.receive(completion: completion)
       }
       if countsSignals {
@@ -188,7 +188,7 @@ extension Subscribers {
         subscription.cancel()
         return false
       }
-      upstream = subscription
+      _ = exchange(&upstream, with: subscription)
       if advance(from: SinkPhase.subscribing, to: SinkPhase.active) { return true }
       // Cancelled meanwhile, by a call that did not find it.
       upstream.take()?.cancel()

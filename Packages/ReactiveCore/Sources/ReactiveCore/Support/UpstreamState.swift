@@ -33,7 +33,7 @@ struct UpstreamState {
   mutating func attach(_ subscription: any Subscription) -> Subscribers.Demand? {
     guard phase == .awaiting else { return nil }
     phase = .active
-    active = subscription
+    _ = exchange(&active, with: subscription)
     return asked
   }
 

@@ -36,12 +36,7 @@ final class AmbRace: NamedSubscription {
     ///
     /// - Returns: The former state, to be cancelled and released outside the lock.
     mutating func terminate() -> State {
-      let remains = self
-      phase = .over
-      upstreams = []
-      heldValue = nil
-      heldCompletion = nil
-      return remains
+      exchange(&self, with: State(phase: .over, upstreams: []))
     }
   }
 
@@ -122,7 +117,7 @@ final class AmbRace: NamedSubscription {
   func hold(_ deliver: @escaping () -> Subscribers.Demand) {
     let isAskedFor = state.withLock { state in
       guard case .holding = state.phase else { return false }
-      if state.demand == .none { state.heldValue = deliver }
+      if state.demand == .none, state.heldValue == nil { state.heldValue = deliver }
       return state.demand > .none
     }
     if isAskedFor { deliverHeld(deliver) }
@@ -138,7 +133,7 @@ final class AmbRace: NamedSubscription {
     let (remains, ended) = state.withLock { state -> (State?, (any Subscription)?) in
       switch state.phase {
       case .holding(side):
-        state.heldCompletion = complete
+        if state.heldCompletion == nil { state.heldCompletion = complete }
         return (nil, state.upstreams[side].take())
       case .open, .passing(side):
         let ended = state.upstreams[side].take()

@@ -46,7 +46,7 @@ final class WithLatestFromNode<Latest, Failure: Error>: NamedSubscription {
     @inlinable
     mutating func fail(_ error: Failure) -> Completion? {
       guard isOpen else { return nil }
-      failure = error
+      _ = exchange(&failure, with: error)
       return endIfDue()
     }
 

@@ -59,7 +59,7 @@ struct BroadcastStateMachine<Element, Failure: Error> {
 
   /// - Returns: The consumers that wait: they receive the end.
   mutating func complete(_ completion: Subscribers.Completion<Failure>) -> [Waiting] {
-    self.completion = completion
+    _ = exchange(&self.completion, with: completion)
     let waiting = sides.filter { $0.value.waiting != nil }
     for id in waiting.keys { sides[id] = nil }
     return waiting.values.compactMap(\.waiting)

@@ -43,9 +43,7 @@ final class Trampoline {
 
   private func drain() {
     while !waiting.isEmpty {
-      let batch = waiting
-      waiting = []
-      for action in batch { action() }
+      for action in exchange(&waiting, with: []) { action() }
     }
   }
 }

@@ -31,7 +31,7 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
     guard state.withLock({ $0.isOpen }) else { return }
     let cancelWork = begin()
     let hasEnded = state.withLock { state in
-      if !state.hasEnded { state.cancelWork = cancelWork }
+      if state.cancelWork == nil, !state.hasEnded { state.cancelWork = cancelWork }
       return state.hasEnded
     }
     // The subscription has ended while the work began. Cancelling completed work changes nothing.
@@ -97,7 +97,7 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
   private func enqueue(_ completion: Subscribers.Completion<Failure>) {
     state.withLock { state in
       guard state.isOpen else { return }
-      self.completion = completion
+      _ = exchange(&self.completion, with: completion)
       state.isCompleting = true
     }
   }
@@ -123,13 +123,13 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
   /// - Returns: The downstream, if a value can be sent to it at once.
   private func takeDemand() -> Downstream? {
     // Not returned from the closure: unspecialised code would look up the type of an optional result.
-    var downstream: Downstream?
+    var receiver: Downstream?
     state.withLock { state in
       guard state.canSend else { return }
       state.demand -= 1
-      downstream = self.downstream
+      receiver = downstream
     }
-    return downstream
+    return receiver
   }
 
   private func takeWaiting() -> (value: Output, downstream: Downstream)? {

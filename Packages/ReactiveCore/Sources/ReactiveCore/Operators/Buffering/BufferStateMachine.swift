@@ -41,7 +41,8 @@ struct BufferStateMachine<Failure: Error> {
 
   /// - Returns: The former state, to be released outside the lock.
   mutating func end() -> BufferStateMachine {
-    defer { whenFull = .dropNewest }
-    return self
+    let former = self
+    _ = exchange(&whenFull, with: .dropNewest)
+    return former
   }
 }

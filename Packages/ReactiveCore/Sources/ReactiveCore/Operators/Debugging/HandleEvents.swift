@@ -163,7 +163,8 @@ final class HandleEventsNode<Value, Failure: Error>:
     guard watched.complete() else { return }
     let completion = Subscribers.Completion<Failure>(failure: failure)
     receiveCompletion?(completion)
-    if isHandedDown { downstream.complete(failure) } else { early = completion }
+    guard isHandedDown else { return _ = exchange(&early, with: completion) }
+    downstream.complete(failure)
   }
 }
 

@@ -171,7 +171,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   func end(_ completion: Completion) {
     let upstreams = state.withLock { state -> (UpstreamState, UpstreamState)? in
       guard !state.isOver else { return nil }
-      state.completion = completion
+      _ = exchange(&state.completion, with: completion)
       return state.endUpstreams()
     }
     guard let (upstream, other) = upstreams else { return }

@@ -30,15 +30,13 @@ struct CollectByTimeStateMachine<Element> {
   @inlinable
   mutating func complete(_ failure: (any Error)?) -> [Element] {
     if failure == nil { closeGroup() }
-    defer { group = [] }
-    return group
+    return exchange(&group, with: [])
   }
 
   @inlinable
   mutating func closeGroup() {
     guard !group.isEmpty else { return }
-    scheduled.append(group)
-    group = []
+    scheduled.append(exchange(&group, with: []))
   }
 
   // MARK: - On the scheduler

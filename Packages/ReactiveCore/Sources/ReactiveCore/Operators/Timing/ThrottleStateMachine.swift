@@ -34,11 +34,7 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable> {
   @inlinable
   mutating func receive(_ input: Output, now: Time) -> Action {
     guard ending == nil else { return .drop(nil) }
-    if let earlier = waiting {
-      guard latest else { return .drop(nil) }
-      waiting = input
-      return .drop(earlier)
-    }
+    guard waiting == nil else { return .drop(latest ? exchange(&waiting, with: input) : nil) }
     waiting = input
     guard let next = lastTime?.advanced(by: interval), next > now else { return .schedule }
     return .wait(until: next)
@@ -58,7 +54,7 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable> {
     if let completion = ending {
       outbox.complete(completion.failure)
       // Only the outbox keeps the failure.
-      ending = .finished
+      _ = exchange(&ending, with: .finished)
     }
     guard let value = waiting.take() else { return .drop(nil) }
     lastTime = now

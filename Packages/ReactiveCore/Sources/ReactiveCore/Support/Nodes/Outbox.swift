@@ -28,7 +28,7 @@ package struct Outbox<Output> {
   package mutating func complete(_ failure: (any Error)? = nil) {
     guard !hasCompletion else { return }
     hasCompletion = true
-    self.failure = failure
+    _ = exchange(&self.failure, with: failure)
   }
 
   /// Removes and returns everything, at the end.

@@ -116,7 +116,7 @@ final class PendingOutcome: NamedSubscription {
     return state.withLock { state in
       guard !state.isCancelled else { return false }
       state.waits = waits
-      if !state.isDue { state.send = later() }
+      if !state.isDue, state.send == nil { state.send = later() }
       return state.isDue
     }
   }

@@ -2,7 +2,11 @@
 
 extension Catalogue {
   static let debugging = [
-    OperatorCase("handleEvents", traits: [.keepsAll, .passesInFlight], model: HandleEventsModel.init) { bench in
+    OperatorCase(
+      "handleEvents",
+      traits: [.keepsAll, .passesInFlight],
+      model: HandleEventsModel.init
+    ) { bench in
       TestedPublisher(
         bench.upstream.handleEvents(
           receiveSubscription: bench.tracked { _ in bench.note(1) },

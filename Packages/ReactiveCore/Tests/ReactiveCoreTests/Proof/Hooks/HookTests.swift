@@ -9,7 +9,7 @@ struct HookTests {
   @Test("break no rule, and leave nothing alive", arguments: Catalogue.all)
   func callBack(operatorCase: OperatorCase) {
     let report = _Lock<String?>(nil)
-    let hasEnded = ends(within: 60) {
+    let hasEnded = ends(within: 30) {
       let found = InterruptedRun.firstReport(of: operatorCase)
       report.withLock { $0 = found }
     }

@@ -1,7 +1,9 @@
+import Testing
+
 @testable import ReactiveCore
 
-/// What happens when an operator keeps values, of which the first two act when they are released.
-struct KeptOutcome {
+/// The outcome of a run in which an operator keeps values, of which the first two act when they are released.
+struct KeptOutcome: Sendable {
   let form: String
   let numbersWhenSending: [[Int]]
   let numbers: [[Int]]
@@ -20,9 +22,14 @@ struct KeptOutcome {
 
   /// The outcomes with values of each form.
   static func all(of name: String, _ action: ReleaseAction) -> [KeptOutcome] {
-    let visitor = Visitor(name: name, action: action)
-    KeptForms.forEach(visitor)
-    return visitor.outcomes
+    let outcomes = _Lock<[KeptOutcome]>([])
+    let hasEnded = ends(within: 30) {
+      let visitor = Visitor(name: name, action: action)
+      KeptForms.forEach(visitor)
+      outcomes.withLock { $0 = visitor.outcomes }
+    }
+    #expect(hasEnded, "A call waits for a lock that is held while a value is released.")
+    return outcomes.withLock { $0 }
   }
 
   private final class Visitor: KeptFormVisitor {

@@ -124,7 +124,7 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
     guard upstream.complete() else { return false }
     return state.withLock { state in
       if state.isOver { return false }
-      failure = completion.failure
+      _ = exchange(&failure, with: completion.failure)
       state.hasCompletion = true
       return true
     }
