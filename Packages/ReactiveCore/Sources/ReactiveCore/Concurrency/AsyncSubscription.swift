@@ -14,10 +14,13 @@ final class AsyncSubscription<Input, Failure: Error>: Sendable {
   }
 
   /// Asks for a value and waits for it. When the task is cancelled, so is the subscription.
+  ///
+  /// A publisher that sends at once calls its closures in the request, so this must be made on the actor.
   @inlinable
   func next(isolation actor: isolated (any Actor)?) async -> Result<Input?, Failure> {
     let result = await withTaskCancellationHandler {
-      await withUnsafeContinuation { subscriber.ask($0) }
+      // A closure belongs to the actor only if it names it.
+      await withUnsafeContinuation(isolation: actor) { subscriber.ask($0) }
     } onCancel: {
       subscriber.cancel()
     }

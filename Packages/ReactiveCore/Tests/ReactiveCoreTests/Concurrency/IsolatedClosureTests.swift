@@ -64,6 +64,30 @@ struct IsolatedClosureTests {
     }
   }
 
+  @Test("are called on the main actor by a publisher that sends when a loop there asks for a value")
+  @MainActor
+  func loop() async throws {
+    var calls = 0
+    for await _ in [1, 2].publisher.map({ _ in calls += 1 }).values {}
+    for try await _ in [1, 2].publisher.tryMap({ _ in calls += 1 }).values {}
+    #expect(calls == 4)
+  }
+
+  actor Counter {
+    var count = 0
+
+    func add(_ numbers: [Int]) async {
+      for await number in numbers.publisher.map({ self.count += $0 }).values { number }
+    }
+  }
+
+  @Test("are called on another actor, too, if a loop there asks for a value")
+  func loopOfAnotherActor() async {
+    let counter = Counter()
+    await counter.add([1, 2])
+    #expect(await counter.count == 3)
+  }
+
   @Test("are called on any thread if they are marked @Sendable")
   @MainActor
   func sendable() async {
