@@ -19,7 +19,7 @@ extension Publisher {
   @_transparent
   public __consuming func assertNoFailure(
     _ prefix: String = "",
-    file: StaticString = #file,
+    file: StaticString = #filePath,
     line: UInt = #line
   ) -> Publishers.AssertNoFailure<Self> {
     Publishers.AssertNoFailure(upstream: self, prefix: prefix, file: file, line: line)

@@ -86,7 +86,7 @@ struct TryCatchTests {
         .subscribe(TrackingSubscriber<Int, Never>())
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("TryCatchTests.swift:"))
+    #expect(message.contains("\(#filePath):"))
     #expect(message.contains("Fatal error: first"))
   }
 }
