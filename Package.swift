@@ -8,22 +8,33 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+// What users get is compiled in language mode 5, as Apple's Combine is. In a client in mode 6, the compiler then
+// adds to a closure that belongs to an actor, and is passed to a module in mode 5, the check that it runs on its
+// actor. It goes by the module that the client imports, so all targets of the products have this mode. Without
+// the check, the program has a data race that nobody sees. What mode 6 changes in the meaning of code is switched
+// on. `scripts/lint` compiles these targets in mode 6, so that they keep its rules.
+let library =
+  settings
+  + (Context.environment["METRONOME_LANGUAGE_MODE"] == "6"
+    ? []
+    : [
+      .swiftLanguageMode(.v5),
+      .enableUpcomingFeature("BareSlashRegexLiterals"),
+      .enableUpcomingFeature("DisableOutwardActorInference"),
+      .enableUpcomingFeature("DynamicActorIsolation"),
+      .enableUpcomingFeature("ForwardTrailingClosures"),
+      .enableUpcomingFeature("GlobalActorIsolatedTypesUsability"),
+      .enableUpcomingFeature("ImplicitOpenExistentials"),
+      .enableUpcomingFeature("InferSendableFromCaptures"),
+      .enableUpcomingFeature("IsolatedDefaultValues"),
+    ])
+
 // Optimised also in debug builds, those of the packages that depend on this one and our own, as a
 // framework that comes compiled is. Without it, 28 of 45 cases of `scripts/bench core --build debug`
 // are slower than OpenCombine; with it none is, and the geometric mean is three times as fast. A clean
 // build of all layers takes twice the processor time: 75 seconds for 38, once. With `-Xswiftc -Onone`
 // the sources can be stepped through.
-let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
-
-// In language mode 5, as Apple's Combine is. In a client in mode 6, the compiler then adds to a closure that
-// belongs to an actor, and is passed to these targets, the check that it runs on its actor. Without the
-// check, the program has a data race that nobody sees. What mode 6 changes in the meaning of code is switched
-// on. `scripts/lint` compiles these targets in mode 6, so that they keep its rules.
-let takesClosures =
-  optimized
-  + (Context.environment["METRONOME_LANGUAGE_MODE"] == "6"
-    ? []
-    : [.swiftLanguageMode(.v5), .enableUpcomingFeature("ImplicitOpenExistentials")])
+let optimized = library + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // The first versions whose standard library has Synchronization.
 let platforms: [SupportedPlatform] = [
@@ -110,25 +121,25 @@ let package = Package(
     .target(
       name: "ReactiveCore",
       path: "Packages/ReactiveCore/Sources/ReactiveCore",
-      swiftSettings: takesClosures
+      swiftSettings: optimized
     ),
     .target(
       name: "ReactiveExtras",
       dependencies: ["ReactiveCore"],
       path: "Packages/ReactiveCore/Sources/ReactiveExtras",
-      swiftSettings: takesClosures
+      swiftSettings: optimized
     ),
     .target(
       name: "ReactiveFoundation",
       dependencies: ["ReactiveCore"],
       path: "Packages/ReactiveCore/Sources/ReactiveFoundation",
-      swiftSettings: takesClosures
+      swiftSettings: optimized
     ),
     .target(
       name: "LiveSchedulers",
       dependencies: ["ReactiveCore"],
       path: "Packages/Schedulers/Sources/LiveSchedulers",
-      swiftSettings: takesClosures
+      swiftSettings: optimized
     ),
     .target(
       name: "CombineShim",
@@ -179,7 +190,7 @@ let package = Package(
       name: "TodoFeature",
       dependencies: ["ComposableArchitecture"],
       path: "Packages/TodoFeature/Sources/TodoFeature",
-      swiftSettings: settings
+      swiftSettings: library
     ),
     // Code that the tests share. It is in no product.
     .target(

@@ -5,7 +5,23 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let library =
+  settings
+  + (Context.environment["METRONOME_LANGUAGE_MODE"] == "6"
+    ? []
+    : [
+      .swiftLanguageMode(.v5),
+      .enableUpcomingFeature("BareSlashRegexLiterals"),
+      .enableUpcomingFeature("DisableOutwardActorInference"),
+      .enableUpcomingFeature("DynamicActorIsolation"),
+      .enableUpcomingFeature("ForwardTrailingClosures"),
+      .enableUpcomingFeature("GlobalActorIsolatedTypesUsability"),
+      .enableUpcomingFeature("ImplicitOpenExistentials"),
+      .enableUpcomingFeature("InferSendableFromCaptures"),
+      .enableUpcomingFeature("IsolatedDefaultValues"),
+    ])
+
+let optimized = library + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let platforms: [SupportedPlatform] = [
   .macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),

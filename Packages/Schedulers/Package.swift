@@ -5,13 +5,23 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
-
-let takesClosures =
-  optimized
+let library =
+  settings
   + (Context.environment["METRONOME_LANGUAGE_MODE"] == "6"
     ? []
-    : [.swiftLanguageMode(.v5), .enableUpcomingFeature("ImplicitOpenExistentials")])
+    : [
+      .swiftLanguageMode(.v5),
+      .enableUpcomingFeature("BareSlashRegexLiterals"),
+      .enableUpcomingFeature("DisableOutwardActorInference"),
+      .enableUpcomingFeature("DynamicActorIsolation"),
+      .enableUpcomingFeature("ForwardTrailingClosures"),
+      .enableUpcomingFeature("GlobalActorIsolatedTypesUsability"),
+      .enableUpcomingFeature("ImplicitOpenExistentials"),
+      .enableUpcomingFeature("InferSendableFromCaptures"),
+      .enableUpcomingFeature("IsolatedDefaultValues"),
+    ])
+
+let optimized = library + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let platforms: [SupportedPlatform] = [
   .macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
@@ -41,7 +51,7 @@ let package = Package(
     .target(
       name: "LiveSchedulers",
       dependencies: ["ReactiveCore"],
-      swiftSettings: takesClosures
+      swiftSettings: optimized
     ),
     .target(
       name: "CombineShim",

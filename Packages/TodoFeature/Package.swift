@@ -5,6 +5,22 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+let library =
+  settings
+  + (Context.environment["METRONOME_LANGUAGE_MODE"] == "6"
+    ? []
+    : [
+      .swiftLanguageMode(.v5),
+      .enableUpcomingFeature("BareSlashRegexLiterals"),
+      .enableUpcomingFeature("DisableOutwardActorInference"),
+      .enableUpcomingFeature("DynamicActorIsolation"),
+      .enableUpcomingFeature("ForwardTrailingClosures"),
+      .enableUpcomingFeature("GlobalActorIsolatedTypesUsability"),
+      .enableUpcomingFeature("ImplicitOpenExistentials"),
+      .enableUpcomingFeature("InferSendableFromCaptures"),
+      .enableUpcomingFeature("IsolatedDefaultValues"),
+    ])
+
 let platforms: [SupportedPlatform] = [
   .macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
 ]
@@ -24,7 +40,7 @@ let package = Package(
     .target(
       name: "TodoFeature",
       dependencies: ["ComposableArchitecture"],
-      swiftSettings: settings
+      swiftSettings: library
     ),
     .testTarget(
       name: "TodoFeatureTests",

@@ -2,14 +2,25 @@
 
 import PackageDescription
 
-// The layers as their packages have them, but for one thing: their Synchronization is ControlledSynchronization, so
-// that the tests choose the thread that continues at each operation of an atomic value or a lock.
+// The layers as their packages have them, in language mode 5, but for one thing: their Synchronization is
+// ControlledSynchronization, so that the tests choose the thread that continues at each operation of an atomic value
+// or a lock.
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let library =
+  settings + [
+    .swiftLanguageMode(.v5),
+    .enableUpcomingFeature("BareSlashRegexLiterals"),
+    .enableUpcomingFeature("DisableOutwardActorInference"),
+    .enableUpcomingFeature("DynamicActorIsolation"),
+    .enableUpcomingFeature("ForwardTrailingClosures"),
+    .enableUpcomingFeature("GlobalActorIsolatedTypesUsability"),
+    .enableUpcomingFeature("ImplicitOpenExistentials"),
+    .enableUpcomingFeature("InferSendableFromCaptures"),
+    .enableUpcomingFeature("IsolatedDefaultValues"),
+  ]
+let optimized = library + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let controlled =
   optimized + [.unsafeFlags(["-module-alias", "Synchronization=ControlledSynchronization"])]
-let takesClosures =
-  controlled + [.swiftLanguageMode(.v5), .enableUpcomingFeature("ImplicitOpenExistentials")]
 
 let package = Package(
   name: "ControlledThreads",
@@ -23,17 +34,17 @@ let package = Package(
       exclude: [
         "Sources/Support/ConditionVariable.swift", "Sources/Support/ContentionLimits.swift",
       ],
-      swiftSettings: takesClosures
+      swiftSettings: controlled
     ),
     .target(
       name: "ReactiveExtras",
       dependencies: ["ReactiveCore"],
-      swiftSettings: takesClosures
+      swiftSettings: controlled
     ),
     .target(
       name: "LiveSchedulers",
       dependencies: ["ReactiveCore"],
-      swiftSettings: takesClosures
+      swiftSettings: controlled
     ),
     .target(
       name: "TestIssues",
