@@ -52,11 +52,14 @@ struct LintTests {
 
   /// All breakages, in as few groups as possible: those of a group are of different files, and one run of the
   /// lint finds them.
-  static let rounds: [[Breakage]] = (imports + locks + docComments + manifests + testKit)
-    .reduce(into: []) { rounds, breakage in
-      let round = rounds.firstIndex { !$0.contains { $0.file == breakage.file } }
-      if let round { rounds[round].append(breakage) } else { rounds.append([breakage]) }
-    }
+  static let rounds: [[Breakage]] = [
+    imports, locks, docComments, manifests, languageModes, testKit,
+  ]
+  .joined()
+  .reduce(into: []) { rounds, breakage in
+    let round = rounds.firstIndex { !$0.contains { $0.file == breakage.file } }
+    if let round { rounds[round].append(breakage) } else { rounds.append([breakage]) }
+  }
 
   @Test(
     "a generated file that was changed by hand fails, and so does one that was not written again",
@@ -198,7 +201,7 @@ struct LintTests {
     Breakage(
       "a target that lets warnings pass",
       in: "Package.swift",
-      "Packages/TodoFeature/Sources/TodoFeature\",\n      swiftSettings: settings",
+      "Packages/TodoFeature/Sources/TodoFeature\",\n      swiftSettings: library",
       "Packages/TodoFeature/Sources/TodoFeature\"",
       at: #"      name: "TodoFeature","#,
       says: "target TodoFeature lets warnings pass"
@@ -218,6 +221,46 @@ struct LintTests {
       "[.v5]",
       at: "swiftLanguageModes",
       says: "the language mode is not 6"
+    ),
+  ]
+
+  static let languageModes = [
+    Breakage(
+      "a target of a product in another language mode",
+      in: "Package.swift",
+      "Packages/TodoFeature/Sources/TodoFeature\",\n      swiftSettings: library",
+      "Packages/TodoFeature/Sources/TodoFeature\",\n      swiftSettings: settings",
+      at: #"      name: "TodoFeature","#,
+      says: "target TodoFeature is not in language mode 5, so that a closure of an actor"
+    ),
+    Breakage(
+      "a new target that only another one of a product depends on",
+      in: "Package.swift",
+      """
+          .target(
+            name: "TodoFeature",
+            dependencies: ["ComposableArchitecture"],
+      """,
+      """
+          .target(
+            name: "Below",
+            path: "Packages/TodoFeature/Sources/Below",
+            swiftSettings: settings
+          ),
+          .target(
+            name: "TodoFeature",
+            dependencies: ["ComposableArchitecture", "Below"],
+      """,
+      at: #"      name: "Below","#,
+      says: "target Below is not in language mode 5, so that a closure of an actor"
+    ),
+    Breakage(
+      "a place whose form depends on the language mode",
+      in: "Packages/TodoFeature/Sources/TodoFeature/TodoFeature.swift",
+      "@_exported import ComposableArchitecture\n",
+      "@_exported import ComposableArchitecture\n\nfunc note(file: StaticString = #file) {}\n",
+      at: "#file",
+      says: "#file differs between the language modes 5 and 6: use #filePath or #fileID"
     ),
   ]
 
@@ -267,6 +310,18 @@ struct LintTests {
         """#
     )
     let result = try await SampleCheckout.lint(with: [file: text])
+    #expect(result.status == 0, "\(result)")
+  }
+
+  @Test("places that mean the same in both language modes are accepted, and all places in tests")
+  func places() async throws {
+    let file = "Packages/TodoFeature/Sources/TodoFeature/TodoFeature.swift"
+    let test = "Tests/UmbrellaTests/UmbrellaTests.swift"
+    let result = try await SampleCheckout.lint(with: [
+      file: try SampleCheckout.text(of: file)
+        + "\n// #file\nlet places: [String] = [\"#file\", #fileID, #filePath]\n",
+      test: try SampleCheckout.text(of: test) + "\nlet place: String = #file\n",
+    ])
     #expect(result.status == 0, "\(result)")
   }
 

@@ -12,6 +12,8 @@ struct Manifest {
     /// The names of the targets and products that it declares; only these may be imported.
     let dependencies: [String]
     let treatsWarningsAsErrors: Bool
+    /// The language mode of its own; nil if it has the package's.
+    let languageMode: String?
   }
 
   struct Product {
@@ -45,6 +47,9 @@ struct Manifest {
       let name = target["name"] as? String ?? ""
       let isTest = target["type"] as? String == "test"
       let path = target["path"] as? String ?? "\(isTest ? "Tests" : "Sources")/\(name)"
+      let settings = (target["settings"] as? [[String: Any]] ?? []).compactMap {
+        $0["kind"] as? [String: [String: String]]
+      }
       return Target(
         name: name,
         folder: folder.isEmpty ? path : "\(folder)/\(path)",
@@ -52,11 +57,23 @@ struct Manifest {
         dependencies: (target["dependencies"] as? [[String: [Any]]] ?? []).compactMap {
           $0.values.first?.first as? String
         },
-        treatsWarningsAsErrors: (target["settings"] as? [[String: Any]] ?? []).contains {
-          ($0["kind"] as? [String: [String: String]])?["treatAllWarnings"] == ["_0": "error"]
-        }
+        treatsWarningsAsErrors: settings.contains { $0["treatAllWarnings"] == ["_0": "error"] },
+        languageMode: settings.compactMap { $0["swiftLanguageMode"]?["_0"] }.last
       )
     }
+  }
+
+  /// The targets that its products contain: those that these name, and those that these depend on.
+  var shippedTargets: [Target] {
+    var names = Set(products.flatMap(\.targets))
+    var open = names
+    while let name = open.popFirst() {
+      let dependencies = targets.first { $0.name == name }?.dependencies ?? []
+      for dependency in dependencies where names.insert(dependency).inserted {
+        open.insert(dependency)
+      }
+    }
+    return targets.filter { names.contains($0.name) }
   }
 
   /// The first line, at or after a mention of one of `words` that ends with an opening parenthesis,
