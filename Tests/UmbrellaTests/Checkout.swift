@@ -10,6 +10,16 @@ enum Checkout {
     try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
   }
 
+  /// The names of the products that the root's manifest declares. Each is also the name of a module.
+  static func products() throws -> [String] {
+    try names(/\.library\(name: "(\w+)"/, in: "Package.swift")
+  }
+
+  /// The names that a pattern captures in a file.
+  static func names(_ pattern: Regex<(Substring, Substring)>, in file: String) throws -> [String] {
+    try text(of: file).matches(of: pattern).map { String($0.1) }
+  }
+
   /// The files below a folder. Hidden folders are left out: builds have the sources of others there.
   static func files(below folder: URL = root) throws -> [URL] {
     let files = FileManager.default.enumerator(

@@ -17,6 +17,7 @@ struct OutsideProgram {
   ///   - name: Its name.
   ///   - files: The texts of its source files by their names.
   ///   - languageMode: Its language mode.
+  ///   - modules: The modules that it may import; those that link no test library by default.
   ///   - flags: Further arguments of the compiler.
   ///   - isArchived: True to link the modules from a static archive. The linker then leaves out each
   ///     object file that the program does not refer to.
@@ -25,6 +26,7 @@ struct OutsideProgram {
     _ name: String,
     files: [String: String],
     languageMode: Int = 6,
+    modules: [String] = Self.modules,
     flags: [String] = [],
     isArchived: Bool = false,
     in folder: URL
@@ -34,7 +36,7 @@ struct OutsideProgram {
     path = sources.appendingPathComponent(name).path
     mainFile = sources.appendingPathComponent("main.swift").path
     let build = try TestBuild()
-    var objects = try build.objects(of: Self.modules)
+    var objects = try build.objects(of: modules)
     if isArchived {
       let archive = sources.appendingPathComponent("lib\(name).a").path
       // Appended, because files of several modules have one name.
