@@ -64,7 +64,7 @@ struct ReleaseTests {
       #expect(
         steps == [
           "lint", "tests, debug", "tests, release", "thread sanitizer", "address sanitizer",
-          "faults of threads", "packages", "public symbols", "benchmarks",
+          "checks of actors", "faults of threads", "packages", "public symbols", "benchmarks",
         ]
       )
       let shown = try await run(["git", "show", "0.11.0"], in: folder).output
@@ -154,7 +154,7 @@ struct ReleaseTests {
       ] {
         try folder.write(Checkout.text(of: "scripts/\(name)"), to: "scripts/\(name)")
       }
-      for name in ["lint", "test", "sanitize", "package", "bench"] {
+      for name in ["lint", "test", "sanitize", "lib/shell/actor-checks.sh", "package", "bench"] {
         try folder.write("#!/bin/sh\necho '[]'\n", to: "scripts/\(name)")
       }
       try folder.write(
@@ -181,7 +181,7 @@ struct ReleaseTests {
       // Temporary files are in this folder, too.
       try folder.write(".build/\n*.lock\nTemporary*\ntmp.*\n", to: ".gitignore")
       let setup = """
-        chmod +x scripts/* && git init -q && git config user.name a && git config user.email a@b
+        chmod +x scripts/* scripts/lib/shell/* && git init -q && git config user.name a && git config user.email a@b
         git add . && git commit -qm Begin && git tag 0.10.0
         """
       _ = try await run(["bash", "-c", setup], in: folder)
