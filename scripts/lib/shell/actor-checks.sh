@@ -53,10 +53,11 @@ SWIFT
 
 # True if a program is stopped, and the runtime says why where it is told to continue.
 is_stopped() {
+  local printed
   # In braces, so that the shell does not tell of the signal either.
   if { "$1"; } >/dev/null 2>&1; then return 1; fi
-  SWIFT_IS_CURRENT_EXECUTOR_LEGACY_MODE_OVERRIDE=legacy "$1" 2>&1 |
-    grep -q '@MainActor function at .* was not called on the main thread'
+  printed="$(SWIFT_IS_CURRENT_EXECUTOR_LEGACY_MODE_OVERRIDE=legacy "$1" 2>&1)" &&
+    [[ $printed == *"@MainActor function at "*" was not called on the main thread"* ]]
 }
 
 publish
