@@ -92,14 +92,22 @@ public struct Exploration: Sendable {
     _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void
   ) async -> ExplorationResult {
     guard CurrentExploration.observer == nil else { return ExplorationResult(problem: .nested) }
+    if let obstacle = ChosenTasks.obstacle {
+      return ExplorationResult(problem: ExplorationResult.Problem(obstacle))
+    }
     let capture = IssueCapture()
     return await capture.capturing {
       var progress = OrderProgress(strategy)
       while let run = progress.nextRun() {
         let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
-        let end = await call(body, with: scheduler, in: run)
+        let (end, problem) = await call(body, with: scheduler, in: run)
         progress.finish(
-          FinishedRun(run, scheduler, failure: capture.takeFirst() ?? end.failure(of: run))
+          FinishedRun(
+            run,
+            scheduler,
+            failure: capture.takeFirst() ?? end.failure(of: run),
+            problem: problem
+          )
         )
       }
       return progress.result
@@ -130,7 +138,7 @@ extension Exploration {
     _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void
   ) async throws {
     let run = ExploredRun(FixedPlan(failure.run.schedule.choices))
-    let end = await call(body, with: TestScheduler(exploring: run, within: window), in: run)
+    let (end, _) = await call(body, with: TestScheduler(exploring: run, within: window), in: run)
     if case .returned(let error?) = end { throw error }
   }
 }
@@ -147,12 +155,22 @@ private nonisolated(nonsending) func call<Time: ExplorableTime, Options>(
   _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void,
   with scheduler: TestScheduler<Time, Options>,
   in run: ExploredRun
-) async -> ChosenTasks.End {
-  await CurrentExploration.$observer.withValue(run) {
-    await ChosenTasks(run).run {
+) async -> (ChosenTasks.End, ExplorationResult.Problem?) {
+  let tasks = ChosenTasks(run)
+  let end = await CurrentExploration.$observer.withValue(run) {
+    await tasks.run {
       run.beginBody()
       try await body(scheduler)
     }
+  }
+  return (end, tasks.problem(of: run))
+}
+
+extension ChosenTasks {
+  /// Returns the problem of a run whose order was not determined by its choices alone; nil if none is known.
+  fileprivate func problem(of run: ExploredRun) -> ExplorationResult.Problem? {
+    if let obstacle { return ExplorationResult.Problem(obstacle) }
+    return taskResumedFromOutside.map { .resumedFromOutside(run.descriptionOfResumption(of: $0)) }
   }
 }
 

@@ -48,6 +48,18 @@ public struct ExplorationResult: Sendable {
     case notRepeatable(schedule: String)
     /// A thread waits for something that an exploration of threads does not see, by the thread's name.
     case uncontrolledWait(String)
+    /// Another library of the process has taken the hook of the Swift runtime that has this name, by which an exploration
+    /// orders tasks: for good, for a time before the exploration, or for a time in one of its runs.
+    ///
+    /// It is looked for before each choice among tasks. If a library has taken it and given it back between two choices,
+    /// this is noticed only by what came of it: a task's job was passed to the main actor, or a task was
+    /// resumed from outside.
+    case hookTaken(String)
+    /// The Swift runtime has nothing of this name, by which an exploration orders tasks.
+    case hookMissing(String)
+    /// A task of a run that has several was resumed by something that no choice determines, such as `Task.sleep`, another
+    /// thread or a queue: its name, and the place at which it has waited.
+    case resumedFromOutside(String)
     /// The exploration was started by the body of another one.
     case nested
     /// The text is not a schedule, or not one of this body.
@@ -147,6 +159,14 @@ extension ExplorationResult.Problem {
       not one of ControlledSynchronization, real time, or a main queue. Compile what it calls with \
       'import ControlledSynchronization' in place of 'import Synchronization'.
       """
+    case .hookTaken(let hook): Self.report(of: .taken(hook))
+    case .hookMissing(let name): Self.report(of: .missing(name))
+    case .resumedFromOutside(let task):
+      """
+      Something outside of the run has resumed \(task): Task.sleep, another thread, a queue, or other real time. So the \
+      same choices need not lead to the same order, and not all orders are tried. Let the scheduler of the exploration \
+      or another task resume it: sleep on the scheduler, and replace what answers from outside by a dependency.
+      """
     case .nested:
       """
       An exploration was started in the body of another one. Run the inner body directly: its choices \
@@ -158,6 +178,29 @@ extension ExplorationResult.Problem {
       failure shows it. The test may have changed since: explore it again.
       """
     }
+  }
+
+  init(_ obstacle: InterceptionObstacle) {
+    self =
+      switch obstacle {
+      case .taken(let hook): .hookTaken(hook)
+      case .missing(let name): .hookMissing(name)
+      }
+  }
+
+  /// True if the order of tasks was not that of the choices.
+  var isOfHooks: Bool {
+    switch self {
+    case .hookTaken, .hookMissing: true
+    default: false
+    }
+  }
+
+  private static func report(of obstacle: InterceptionObstacle) -> String {
+    """
+    The order of tasks cannot be explored in this process, and runs say nothing about other orders. \
+    \(obstacle.explanation)
+    """
   }
 
   /// Why the same choices can lead to another end.

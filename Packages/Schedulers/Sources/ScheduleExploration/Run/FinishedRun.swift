@@ -17,18 +17,21 @@ struct FinishedRun: Sendable {
   init<Time: ExplorableTime, Options>(
     _ run: ExploredRun,
     _ scheduler: TestScheduler<Time, Options>,
-    failure: String?
+    failure: String?,
+    problem: ExplorationResult.Problem? = nil
   ) {
     self.failure = failure
     steps = run.steps
     bodyLane = run.bodyLane
     notes = run.notes
-    if steps.count >= ExploredRun.maximumSteps {
-      problem = .endless(steps: steps.count)
+    if let problem {
+      self.problem = problem
+    } else if steps.count >= ExploredRun.maximumSteps {
+      self.problem = .endless(steps: steps.count)
     } else if !scheduler.isIdle {
-      problem = .workLeft(scheduler.pending.map(\.description))
+      self.problem = .workLeft(scheduler.pending.map(\.description))
     } else {
-      problem = steps.isEmpty ? .nothingScheduled : nil
+      self.problem = steps.isEmpty ? .nothingScheduled : nil
     }
   }
 

@@ -23,6 +23,8 @@ struct OrderProgress {
   private var runs = 0
   private var problem: ExplorationResult.Problem?
   private var failure: ExplorationResult.Failure?
+  /// The problem of a run in which something outside has resumed a task.
+  private var outsideResumption: ExplorationResult.Problem?
   /// The last order that has passed before the failure.
   private var lastPassed: Schedule?
 
@@ -63,6 +65,12 @@ struct OrderProgress {
 
   /// Takes the run that was made last.
   mutating func finish(_ run: FinishedRun) {
+    if case .resumedFromOutside = run.problem { outsideResumption = run.problem }
+    if let problem = run.problem, problem.isOfHooks {
+      runs += 1
+      failure = nil
+      return end(with: problem)
+    }
     switch phase {
     case .searching: search(run)
     case .shrinking(let shorter): shrink(run, shorter)
@@ -72,7 +80,7 @@ struct OrderProgress {
       phase = confirmation
     case .confirming:
       phase = .over
-      if run.failure != nil { endWithoutFailure(of: run.schedule) }
+      if run.failure != nil { endWithoutFailure(.notRepeatable(schedule: run.schedule.text)) }
     case .over: break
     }
   }
@@ -86,7 +94,7 @@ struct OrderProgress {
     runs += 1
     // Before all else: a failure of a run that does not follow from its choices is no failure of an order.
     if let choice = search.learn(run.steps) {
-      end(with: .notReproducible(choice: choice))
+      endWithoutFailure(.notReproducible(choice: choice))
     } else if run.failure != nil {
       let delays = run.delays
       let isShortest = delays == 0 || search.triesShortestFirst
@@ -127,7 +135,8 @@ struct OrderProgress {
 
   private mutating func describe(_ run: FinishedRun) {
     guard let schedule = failure?.run.schedule, run.failure != nil, run.schedule == schedule else {
-      return endWithoutFailure(of: failure?.run.schedule ?? run.schedule)
+      let order = failure?.run.schedule ?? run.schedule
+      return endWithoutFailure(.notRepeatable(schedule: order.text))
     }
     failure?.run = run
     phase = schedule.withOneDelayLess.map { .comparing($0) } ?? confirmation
@@ -137,10 +146,11 @@ struct OrderProgress {
   /// runs, for example if all runs fail from one on.
   private var confirmation: Phase { lastPassed.map { .confirming($0) } ?? .over }
 
-  /// Ends the exploration because an order has taken another way. So it is not known whether an order fails.
-  private mutating func endWithoutFailure(of order: Schedule) {
+  /// Ends the exploration because an order has taken another way. So it is not known whether an order fails. If something
+  /// outside has resumed a task, that is the reason.
+  private mutating func endWithoutFailure(_ problem: ExplorationResult.Problem) {
     failure = nil
-    end(with: .notRepeatable(schedule: order.text))
+    end(with: outsideResumption ?? problem)
   }
 
   var result: ExplorationResult {

@@ -12,7 +12,11 @@ public final class ChosenTasks: Sendable {
     case stuck([WaitingTask])
   }
 
+  /// The reason for which the order of tasks cannot be determined now; nil if it can.
+  @_spi(Layers) public static var obstacle: InterceptionObstacle? { TaskInterception.obstacle }
+
   private let executor: TestTaskExecutor
+  private let lostHook = TaskInterception.observeLosses()
   private let continuation = _Lock<CheckedContinuation<End, Never>?>(nil)
 
   /// The seconds between two looks at a run that takes long, and the number of looks without any change after which
@@ -25,6 +29,15 @@ public final class ChosenTasks: Sendable {
   /// - Parameter chooser: Determines the order.
   public init(_ chooser: any ScheduleChooser) {
     executor = TestTaskExecutor(isMainSerial: true, chooser: chooser)
+  }
+
+  /// The reason for which the chooser has not determined the order of all tasks so far; nil if none is known.
+  @_spi(Layers) public var obstacle: InterceptionObstacle? { lostHook() }
+
+  /// The first task that something outside has resumed, if there were several tasks. When it continues is not determined
+  /// by the chooser alone.
+  @_spi(Layers) public var taskResumedFromOutside: WaitingTask? {
+    executor.taskResumedFromOutside
   }
 
   /// Runs an operation with all tasks that it starts. Those that still run when it returns continue as ordinary ones;

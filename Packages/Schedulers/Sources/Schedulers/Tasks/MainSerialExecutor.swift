@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+@_spi(Layers) import TestIssues
 
 /// Runs an operation, and all tasks that it starts, on the main thread, one at a time, in the order
 /// in which they become ready.
@@ -28,6 +29,9 @@ import Synchronization
 /// - Tasks of other tests that run at the same time are not affected.
 /// - Tasks that still run when the operation returns continue as ordinary tasks.
 /// - The main thread must not be blocked meanwhile.
+/// - It works by hooks of the Swift runtime. If another library of the process has taken one, as
+///   swift-concurrency-extras does in its function of this name, an issue says so, and the operation runs in
+///   no fixed order. The same is reported at the end if the hook was taken meanwhile.
 ///
 /// Source: `withMainSerialExecutor` of swift-concurrency-extras.
 ///
@@ -44,12 +48,16 @@ public func withMainSerialExecutor<Result: Sendable>(
   column: UInt = #column,
   operation: @MainActor @Sendable () async throws -> Result
 ) async rethrows -> Result {
-  guard TaskInterception.currentMainSerial == nil else { return try await operation() }
-  let executor = TestTaskExecutor(isMainSerial: true)
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  guard TaskInterception.currentMainSerial == nil,
+    TaskInterception.isPossibleOrReported(at: location)
+  else { return try await operation() }
+  let executor = TestTaskExecutor(isMainSerial: true)
+  let reportLoss = TaskInterception.lossReport(at: location)
   defer {
     executor.endInterception()
     executor.reportOutsideResumption(at: location)
+    reportLoss()
   }
   TaskInterception.adoptCurrentTask(for: executor)
   return try await leavingMainActor(operation)
@@ -82,12 +90,16 @@ public func withMainSerialExecutor<Result>(
   column: UInt = #column,
   operation: () throws -> Result
 ) rethrows -> Result {
-  guard TaskInterception.currentMainSerial == nil else { return try operation() }
-  let executor = TestTaskExecutor(isMainSerial: true)
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  guard TaskInterception.currentMainSerial == nil,
+    TaskInterception.isPossibleOrReported(at: location)
+  else { return try operation() }
+  let executor = TestTaskExecutor(isMainSerial: true)
+  let reportLoss = TaskInterception.lossReport(at: location)
   defer {
     executor.endInterception()
     executor.reportOutsideResumption(at: location)
+    reportLoss()
   }
   return try TaskInterception.running(on: executor, operation)
 }
@@ -97,6 +109,9 @@ public func withMainSerialExecutor<Result>(
 ///
 /// Use `withMainSerialExecutor(operation:)` where it is possible. This property also affects
 /// the tasks of other tests that run at the same time, and those of the test library.
+///
+/// If another library of the process has taken a hook of the Swift runtime that it needs, an issue says so, and it
+/// stays false.
 ///
 /// Source: `uncheckedUseMainSerialExecutor` of swift-concurrency-extras.
 public var uncheckedUseMainSerialExecutor: Bool {
@@ -116,7 +131,9 @@ extension TestTaskExecutor {
   static var isProcessWide: Bool {
     get { runsAllTasks.load(ordering: .acquiring) }
     set {
-      guard TaskInterception.isPossible, newValue != isProcessWide else { return }
+      guard newValue != isProcessWide,
+        !newValue || TaskInterception.isPossibleOrReported(at: IssueLocation())
+      else { return }
       let ended = ofAllTasks.withLock { executor in
         let last = executor
         executor = newValue ? TestTaskExecutor(isMainSerial: true) : nil
@@ -125,6 +142,30 @@ extension TestTaskExecutor {
       }
       ended?.endInterception()
     }
+  }
+}
+
+extension TaskInterception {
+  /// Returns true if jobs are intercepted. If not, reports an issue.
+  fileprivate static func isPossibleOrReported(at location: IssueLocation) -> Bool {
+    guard let obstacle else { return true }
+    report(obstacle, at: location)
+    return false
+  }
+
+  /// Returns a closure that reports an issue if jobs were not intercepted since this call.
+  fileprivate static func lossReport(at location: IssueLocation) -> () -> Void {
+    let lostHook = observeLosses()
+    return {
+      if let obstacle = lostHook() { report(obstacle, at: location) }
+    }
+  }
+
+  private static func report(_ obstacle: InterceptionObstacle, at location: IssueLocation) {
+    reportIssue(
+      "The tasks do not run on the main thread in a fixed order. \(obstacle.explanation)",
+      at: location
+    )
   }
 }
 

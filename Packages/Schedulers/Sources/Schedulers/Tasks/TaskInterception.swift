@@ -19,10 +19,8 @@ enum TaskInterception {
     @convention(thin) (UnownedJob, @convention(thin) (UnownedJob) -> Void) -> Void
   private typealias MainExecutorHook =
     @convention(thin) (@convention(thin) () -> UnownedSerialExecutor) -> UnownedSerialExecutor
+  private typealias MainQueueHook = GlobalHook
   private typealias TaskID = @convention(c) (UnsafeRawPointer) -> UInt64
-
-  /// True if jobs can be intercepted: the runtime has these hooks, and no library uses them.
-  static let isPossible = installHooks()
 
   private static let executorKey = {
     var key = pthread_key_t()
@@ -108,7 +106,11 @@ enum TaskInterception {
       if let known = executors[number] {
         // Only a resumption: a task that is started elsewhere is not known.
         if known !== current, known.wantsOutsideResumption {
-          known.noteOutsideResumption(ofOneOf: executors.values.count { $0 === known })
+          known.noteOutsideResumption(
+            of: number,
+            at: job.address,
+            ofOneOf: executors.values.count { $0 === known }
+          )
         }
         return known
       }
@@ -136,36 +138,95 @@ enum TaskInterception {
     }
   }
 
+  // MARK: - The hooks
+
+  /// True if jobs are intercepted: the hooks are those of this library. If no library has them, they are set.
+  ///
+  /// Another library may take them at any time, so this is asked again at each use.
+  static var isPossible: Bool { hooks.areOwn || reinstall() }
+
+  /// The reason for which jobs are not intercepted now; nil if they are.
+  static var obstacle: InterceptionObstacle? {
+    isPossible ? nil : hooks.obstacle ?? .taken(hooks.global.name)
+  }
+
+  /// The number of times that a hook was found to be lost.
+  private static let lossCount = Atomic(0)
+
+  private static func reinstall() -> Bool {
+    noteLoss()
+    return hooks.install()
+  }
+
+  private static func noteLoss() {
+    lossCount.add(1, ordering: .relaxed)
+  }
+
+  /// Returns a closure for the end of a period in which jobs have to be intercepted: it returns the reason for which
+  /// some were not, nil if none is known.
+  ///
+  /// That another library had a hook meanwhile is seen if a job asked for the hooks then, or if a job was passed to the
+  /// main actor.
+  static func observeLosses() -> @Sendable () -> InterceptionObstacle? {
+    _ = isPossible
+    let before = lossCount.load(ordering: .relaxed)
+    return {
+      if let obstacle { return obstacle }
+      return lossCount.load(ordering: .relaxed) == before ? nil : .taken(hooks.global.name)
+    }
+  }
+
+  /// Notes that a job is passed to the main actor's own executor. While an executor of tests runs all tasks on the main
+  /// thread, only another library does this.
+  private static func noteOnMainQueue() {
+    if currentMainSerial != nil { noteLoss() }
+  }
+
   // MARK: - The runtime
 
+  private static let taskIDName = "swift_task_getJobTaskId"
+
   /// Returns the number of a job's task.
-  private static let taskID: TaskID? = symbol("swift_task_getJobTaskId").map {
+  private static let taskID: TaskID? = symbol(taskIDName).map {
     unsafeBitCast($0, to: TaskID.self)
   }
 
   private static func symbol(_ name: String) -> UnsafeMutableRawPointer? {
-    dlsym(dlopen(nil, RTLD_LAZY), name)
+    isWithoutSymbols ? nil : dlsym(dlopen(nil, RTLD_LAZY), name)
   }
 
-  private static func installHooks() -> Bool {
-    guard
-      let global = symbol("swift_task_enqueueGlobal_hook")?
-        .assumingMemoryBound(to: Optional<GlobalHook>.self),
-      let main = symbol("swift_task_getMainExecutor_hook")?
-        .assumingMemoryBound(to: Optional<MainExecutorHook>.self),
-      taskID != nil, global.pointee == nil, main.pointee == nil
-    else { return false }
-    global.pointee = { job, enqueue in
+  /// True to find nothing in the runtime.
+  // Safe to share: a test sets it in a process of its own, before the first use of the hooks.
+  nonisolated(unsafe) static var isWithoutSymbols = false
+
+  /// The hooks, which the first use sets.
+  private static let hooks = {
+    let global: GlobalHook? = { job, enqueue in
       if !TaskInterception.enqueue(TaskJob(job, on: .global)) { enqueue(job) }
     }
-    main.pointee = { original in
+    let mainExecutor: MainExecutorHook? = { original in
       if TaskInterception.currentMainSerial != nil {
         return InterceptingExecutor.mainActor.asUnownedSerialExecutor()
       }
       TaskInterception.current?.untracked.noteMainActor()
       return original()
     }
-    return true
+    let mainQueue: MainQueueHook? = { job, enqueue in
+      TaskInterception.noteOnMainQueue()
+      enqueue(job)
+    }
+    let hooks = RuntimeHooks(
+      global: hook("swift_task_enqueueGlobal_hook", global),
+      mainExecutor: hook("swift_task_getMainExecutor_hook", mainExecutor),
+      mainQueue: hook("swift_task_enqueueMainExecutor_hook", mainQueue),
+      missingSymbol: taskID == nil ? taskIDName : nil
+    )
+    _ = hooks.install()
+    return hooks
+  }()
+
+  private static func hook<Function>(_ name: String, _ function: Function?) -> RuntimeHook {
+    RuntimeHook(name, symbol(name), function)
   }
 }
 

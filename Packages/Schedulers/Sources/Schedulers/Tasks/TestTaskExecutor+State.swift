@@ -12,6 +12,8 @@ extension TestTaskExecutor {
     var jobs = _Fifo<TaskJob>()
     /// The addresses of all tasks that have had a job, by their numbers; none without a chooser.
     var seenTasks: [UInt64: UInt] = [:]
+    /// The first task that something outside has resumed; none without a chooser.
+    var taskResumedFromOutside: WaitingTask?
     /// True while a thread runs jobs. One thread at a time does so, until none is left.
     var isDraining = false
     /// The continuations to resume when no job is left.
@@ -84,6 +86,8 @@ extension TestTaskExecutor {
     /// O(1); with a chooser, O(*n*).
     private mutating func popJob() -> TaskJob? {
       guard let chooser, !jobs.isEmpty else { return jobs.popFirst() }
+      // Notices if another library takes the hooks.
+      _ = TaskInterception.isPossible
       var waiting: [TaskJob] = []
       while let job = jobs.popFirst() { waiting.append(job) }
       let next = chooser.indexOfNext(waiting)

@@ -24,6 +24,9 @@ final class TestTaskExecutor: TaskExecutor {
   /// The number of calls that have begun interception and not ended it.
   private let interceptionCount = Atomic(0)
 
+  /// True if a chooser determines the order of the jobs.
+  private let isChosen: Bool
+
   /// True once something outside has resumed one of the tasks.
   private let wasResumedFromOutside = Atomic(false)
 
@@ -58,6 +61,7 @@ final class TestTaskExecutor: TaskExecutor {
 
   init(isMainSerial: Bool = false, chooser: (any ScheduleChooser)? = nil) {
     self.isMainSerial = isMainSerial
+    isChosen = chooser != nil
     state = _Lock(State(chooser: chooser))
     if isMainSerial {
       startBackgroundDraining()
@@ -135,17 +139,30 @@ final class TestTaskExecutor: TaskExecutor {
 
   /// True if the calling code is outside, and no such resumption has been noted.
   ///
-  /// Work on the main queue is not outside: it runs between the jobs, in a fixed order.
+  /// Work on the main queue is not outside: it runs between the jobs, in a fixed order. It is, where a chooser determines
+  /// the order, because it runs in one order only.
   var wantsOutsideResumption: Bool {
     isMainSerial && !wasResumedFromOutside.load(ordering: .relaxed)
-      && !UIScheduler.shared.isOnMainQueue
+      && (isChosen || !UIScheduler.shared.isOnMainQueue)
   }
 
   /// Notes that something outside resumes one of this executor's tasks. A single task has a fixed
   /// order nevertheless.
-  func noteOutsideResumption(ofOneOf taskCount: Int) {
-    if taskCount > 1 { wasResumedFromOutside.store(true, ordering: .relaxed) }
+  ///
+  /// - Parameters:
+  ///   - number: The number of the task.
+  ///   - address: The address of the task.
+  ///   - taskCount: The number of this executor's tasks.
+  func noteOutsideResumption(of number: UInt64, at address: UInt, ofOneOf taskCount: Int) {
+    guard taskCount > 1, !wasResumedFromOutside.exchange(true, ordering: .relaxed), isChosen else {
+      return
+    }
+    let task = WaitingTask(resumed: number, at: address)
+    state.withLock { $0.taskResumedFromOutside = task }
   }
+
+  /// The first task that something outside has resumed, while a chooser has determined the order; nil if there is none.
+  var taskResumedFromOutside: WaitingTask? { state.withLock { $0.taskResumedFromOutside } }
 
   /// Reports a warning if something outside has resumed one of the tasks.
   func reportOutsideResumption(at location: IssueLocation) {
@@ -304,6 +321,12 @@ extension TestTaskExecutor {
     _ body: @escaping @isolated(any) @Sendable () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     if isPreferred || TaskInterception.currentMainSerial != nil { return try await body() }
+    if let obstacle = TaskInterception.obstacle {
+      reportWarning(
+        "Only the child tasks of withTasks run in virtual time. \(obstacle.explanation)",
+        at: IssueLocation()
+      )
+    }
     let session = HostSession()
     beginInterception()
     defer { endInterception() }

@@ -13,7 +13,7 @@ struct UntrackedTasks: ~Copyable, Sendable {
 
   private static let resumption = _Resumption()
 
-  private let mainActorUse = Atomic(!TaskInterception.isPossible)
+  private let mainActorUse = Atomic(false)
   /// The number of counted sleepers that were woken and have not slept again.
   private let awakeCount = Atomic(0)
 
@@ -44,7 +44,9 @@ struct UntrackedTasks: ~Copyable, Sendable {
   var isPending: Bool { mainActorIsUsed || awakeCount.load(ordering: .relaxed) > 0 }
 
   /// True if a task has been seen to hop to the main actor, or if hops cannot be seen.
-  var mainActorIsUsed: Bool { mainActorUse.load(ordering: .relaxed) }
+  var mainActorIsUsed: Bool {
+    mainActorUse.load(ordering: .relaxed) || !TaskInterception.isPossible
+  }
 
   /// Waits until the main actor has run the work that tasks have given to it.
   nonisolated(nonsending) func yieldToMainActor() async {

@@ -32,20 +32,40 @@ public struct WaitingTask: Sendable {
   /// - Returns: nil if it does not wait, or has ended, or if this runtime keeps tasks in another way: a record of
   ///   what a task waits for has to point back to the task.
   init?(lane: UInt64, at task: UInt) {
-    guard
-      ProcessMemory.read(UInt32.self, at: task &+ Layout.number)
-        == UInt32(truncatingIfNeeded: lane),
+    guard Self.isTask(lane, at: task),
       let record = ProcessMemory.word(at: task &+ Layout.dependency), record != 0,
       ProcessMemory.word(at: record &+ Layout.dependencyTask) == task,
       let kind = ProcessMemory.read(UInt32.self, at: record &+ Layout.dependencyKind),
       let reason = Reason(rawValue: kind),
-      let resumption = ProcessMemory.word(at: task &+ Layout.resumeFunction),
-      let context = ProcessMemory.word(at: task &+ Layout.resumeContext)
+      let callers = Self.callers(of: task)
     else { return nil }
     self.lane = lane
     self.reason = reason
+    self.callers = callers
     name = Self.name(of: task)
-    callers = [resumption] + AsyncContext.callers(of: context, limit: Self.maximumDepth)
+  }
+
+  /// Looks at a task that is being resumed: it has waited up to now.
+  ///
+  /// - Returns: nil if this runtime keeps tasks in another way.
+  init?(resumed lane: UInt64, at task: UInt) {
+    guard Self.isTask(lane, at: task), let callers = Self.callers(of: task) else { return nil }
+    self.lane = lane
+    self.callers = callers
+    reason = .continuation
+    name = Self.name(of: task)
+  }
+
+  private static func isTask(_ lane: UInt64, at address: UInt) -> Bool {
+    ProcessMemory.read(UInt32.self, at: address &+ Layout.number)
+      == UInt32(truncatingIfNeeded: lane)
+  }
+
+  private static func callers(of task: UInt) -> [UInt]? {
+    guard let resumption = ProcessMemory.word(at: task &+ Layout.resumeFunction),
+      let context = ProcessMemory.word(at: task &+ Layout.resumeContext)
+    else { return nil }
+    return [resumption] + AsyncContext.callers(of: context, limit: maximumDepth)
   }
 
   private static func name(of task: UInt) -> String? {
