@@ -18,6 +18,8 @@ struct OrderTimeline: Sendable {
     var cause: String?
     /// The number of others that would usually run before.
     var overtaken = 0
+    /// How often the rows up to this one come one after another; nil if they come once.
+    var repetition: TimelineFold.Repetition?
   }
 
   private(set) var rows: [Row] = []
@@ -35,7 +37,9 @@ struct OrderTimeline: Sendable {
 
   /// The rows, a line each. The first choice that is not the usual one is marked.
   var text: String {
-    let columns: [(Row) -> String] = [\.paddedSeconds, \.text, \.cost, { $0.place ?? "" }]
+    let columns: [(Row) -> String] = [
+      \.paddedSeconds, \.text, \.cost, { $0.place ?? "" }, { $0.repetition?.text ?? "" },
+    ]
     var lines = rows.map { _ in "" }
     for column in columns {
       let cells = rows.map(column)
@@ -55,7 +59,7 @@ extension OrderTimeline {
   init(_ run: FinishedRun) {
     let (notes, places) = (run.notes?.contents ?? RunNotes.Contents(), run.notes?.resolved() ?? [:])
     if let threads = run.threads {
-      rows = threads.rows(of: run.steps, places)
+      rows = TimelineFold.folding(threads.rows(of: run.steps, places))
       return
     }
     let names = run.shownTaskNames(notes)
@@ -73,6 +77,7 @@ extension OrderTimeline {
       }
       rows += actions.compactMap { notes.handled[$0].rowOfBody(at: places[.sentByBody($0)]) }
     }
+    rows = TimelineFold.folding(rows)
   }
 }
 

@@ -175,11 +175,12 @@ private struct Panel {
     let names = Self.rowNames(timeline)
     steps = timeline.rows.enumerated().map { index, row in
       let label = row.labels.joined(separator: ", ")
+      let shown = label.count > 40 ? label.prefix(39) + "…" : label
       return Step(
         row: names[index],
         time: row.seconds,
-        label: label.count > 40 ? label.prefix(39) + "…" : label,
-        title: row.text,
+        label: [shown, row.repetition?.text ?? ""].filter { !$0.isEmpty }.joined(separator: " "),
+        title: [row.text, row.repetition?.text].compactMap(\.self).joined(separator: " "),
         isOvertaking: row.overtaken > 0
       )
     }

@@ -8,6 +8,7 @@ final class ExploredRun: ScheduleChooser, ActionObserver {
     var plan: any OrderPlan
     /// The lane of the body's task.
     var bodyLane: UInt64?
+    var yielding = YieldingTasks()
     let schedule = RunningSchedule()
     /// True while the last step has not ended.
     var isInStep = false
@@ -22,7 +23,18 @@ final class ExploredRun: ScheduleChooser, ActionObserver {
       let choice = plan.choose(among: candidates)
       schedule.add(candidates.count > 1 ? choice : nil)
       steps.append(ExploredStep(candidates: candidates, choice: choice, threads: threads))
+      yielding.didChoose(candidates[choice].lane)
       return choice
+    }
+
+    /// Returns the indices of the candidates that may be next; nil if all may.
+    mutating func indicesToChooseFrom(_ candidates: [ScheduleCandidate]) -> [Int]? {
+      // The body's job, if it is there, is put last.
+      let body = candidates.count > 1 ? candidates.firstIndex { $0.lane == bodyLane } : nil
+      guard let body else { return yielding.remaining(of: candidates) }
+      let others = candidates.indices.filter { $0 != body }
+      let remaining = yielding.remaining(of: others.map { candidates[$0] })
+      return remaining.map { remaining in remaining.map { others[$0] } } ?? others
     }
   }
 
@@ -62,12 +74,11 @@ final class ExploredRun: ScheduleChooser, ActionObserver {
   func choose(among candidates: [ScheduleCandidate]) -> Int? {
     let choice = state.withLock { state -> Int? in
       if state.steps.count >= Self.maximumSteps { return nil }
-      // The body's job, if it is there, is put last.
-      let body = candidates.count > 1 ? candidates.firstIndex { $0.lane == state.bodyLane } : nil
-      var others = candidates
-      if let body { others.remove(at: body) }
-      let choice = state.choose(among: others)
-      return if let body, choice >= body { choice + 1 } else { choice }
+      let indices = state.indicesToChooseFrom(candidates)
+      let choice = state.choose(
+        among: indices.map { indices in indices.map { candidates[$0] } } ?? candidates
+      )
+      return indices?[choice] ?? choice
     }
     if let choice { notes?.begin(candidates[choice].work) }
     return choice
@@ -77,6 +88,10 @@ final class ExploredRun: ScheduleChooser, ActionObserver {
   func choose(_ threads: ControlledRun.Choice) -> Int {
     let candidates = threads.threads.map { ScheduleCandidate(thread: $0) }
     return state.withLock { $0.choose(among: candidates, threads: threads) }
+  }
+
+  func didYield(_ lane: UInt64) {
+    state.withLock { $0.yielding.didYield(lane) }
   }
 
   func didRunAction() {

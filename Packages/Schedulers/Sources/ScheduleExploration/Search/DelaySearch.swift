@@ -6,10 +6,22 @@ struct DelaySearch: OrderSearch {
   private let limit: Int
 
   private let maximum: Int
-  /// The beginnings of orders that are still to be tried, by the number of their delays. Each ends with
-  /// a delay. After it, the order is the usual one.
-  private var beginnings: [[[OrderChoice]]]
+  /// The beginning of an order. After it, the order is the usual one.
+  private struct Beginning {
+    /// The choices of a run, which all beginnings share that branch off from it.
+    var run: [OrderChoice] = []
+    /// The number of the run's choices with which it begins.
+    var count = 0
+    /// The delay with which it ends; nil for the usual order.
+    var last: OrderChoice?
+
+    var choices: [OrderChoice] { run[..<count] + (last.map { [$0] } ?? []) }
+  }
+
+  /// The beginnings of orders that are still to be tried, by the number of their delays.
+  private var beginnings: [[Beginning]]
   private var delays = 0
+  /// The choices with which the present run begins.
   private var beginning: [OrderChoice] = []
   private var runs = 0
   /// True if there are orders with more than the maximum of delays.
@@ -19,7 +31,7 @@ struct DelaySearch: OrderSearch {
     self.maximum = maximum
     self.limit = limit
     beginnings = Array(repeating: [], count: max(maximum, 0) + 1)
-    beginnings[0] = [[]]
+    beginnings[0] = [Beginning()]
   }
 
   var isComplete: Bool { !hasMore && beginnings.allSatisfy(\.isEmpty) }
@@ -34,7 +46,7 @@ struct DelaySearch: OrderSearch {
       // Taken from the end: the first one that was found is tried first.
       beginnings[delays].reverse()
     }
-    beginning = beginnings[delays].removeLast()
+    beginning = beginnings[delays].removeLast().choices
     runs += 1
     return FixedPlan(beginning.map(\.index))
   }
@@ -50,7 +62,7 @@ struct DelaySearch: OrderSearch {
           break
         }
         let last = OrderChoice(index: index, count: step.candidates.count)
-        beginnings[delays].append(made[..<position] + [last])
+        beginnings[delays].append(Beginning(run: made, count: position, last: last))
       }
     }
     return nil

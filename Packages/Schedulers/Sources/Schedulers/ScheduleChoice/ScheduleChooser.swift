@@ -21,6 +21,11 @@ public protocol ScheduleChooser: AnyObject, Sendable {
   /// - Parameter number: The sequence number of an action; the lane of a task's job. Jobs of actors are
   ///   left out.
   func willAdd(_ kind: ScheduleCandidate.Kind, _ number: UInt64)
+
+  /// Called when a job yields, on the thread that runs it, inside a lock.
+  ///
+  /// - Parameter lane: The lane of the job.
+  func didYield(_ lane: UInt64)
 }
 
 /// A scheduled action or a job that may run next.

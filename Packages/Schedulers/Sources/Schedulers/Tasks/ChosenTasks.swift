@@ -75,7 +75,7 @@ public final class ChosenTasks: Sendable {
       guard let self, self.continuation.withLock({ $0 != nil }) else { return }
       let now = self.executor.arrivalCount
       let looks = now == arrivals && self.executor.isIdle ? looks + 1 : 0
-      if looks >= Self.maximumLooks {
+      if looks >= Self.maximumLooks || self.executor.isStopped {
         self.finish(.stuck(self.executor.waitingTasks))
       } else {
         self.look(after: looks, arrivals: now)

@@ -20,6 +20,13 @@ struct RunningJob: ~Copyable, Sendable {
     self.job.load(ordering: .relaxed) == job.address | 1
   }
 
+  /// The lane of the job that runs; nil if none does. Called by that job.
+  var lane: UInt64? {
+    let address = job.load(ordering: .relaxed) & ~1
+    guard address != 0 else { return nil }
+    return TaskJob(unsafeBitCast(address, to: UnownedJob.self), on: .global).lane
+  }
+
   /// True if the running job is that of the current task. False if the task runs on an actor that
   /// has its own jobs.
   var isOfCurrentTask: Bool {

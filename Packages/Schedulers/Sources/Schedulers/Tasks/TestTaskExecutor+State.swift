@@ -77,8 +77,12 @@ extension TestTaskExecutor {
 
     /// Tells the chooser of a task's job that arrives. Those of actors have no number: a later one may have
     /// the address of an earlier one.
-    mutating func noteForChooser(_ job: TaskJob) {
-      guard let chooser, let number = job.taskNumber else { return }
+    ///
+    /// - Parameter running: The job that runs.
+    mutating func noteForChooser(_ job: TaskJob, _ running: borrowing RunningJob) {
+      guard let chooser else { return }
+      if job.onlyResumesTask, let lane = running.lane { chooser.didYield(lane) }
+      guard let number = job.taskNumber else { return }
       chooser.willAdd(.job, number)
       seenTasks[number] = job.job.address
     }

@@ -48,6 +48,9 @@ final class TestTaskExecutor: TaskExecutor {
   /// True if no job runs, and none will.
   var isIdle: Bool { state.withLock { !$0.isDraining && ($0.jobs.isEmpty || $0.isStopped) } }
 
+  /// True if the chooser has ended the run: no job runs any more.
+  var isStopped: Bool { state.withLock { $0.isStopped } }
+
   /// The number of jobs that may run before the awaited tasks are reported for never becoming idle.
   var busyLimit: Int {
     get { state.withLock { $0.busyLimit } }
@@ -82,7 +85,7 @@ final class TestTaskExecutor: TaskExecutor {
 
   func enqueue(_ job: TaskJob) {
     let drainer = state.withLock { state in
-      state.noteForChooser(job)
+      state.noteForChooser(job, running)
       state.jobs.append(job)
       state.arrivalCount += 1
       isBusy.store(true, ordering: .releasing)

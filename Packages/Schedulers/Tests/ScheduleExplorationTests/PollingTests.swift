@@ -1,0 +1,75 @@
+import Foundation
+import ScheduleExploration
+import TestKit
+import Testing
+
+@Suite("Explorations of tasks that poll", .timeLimit(.minutes(1)))
+struct PollingTests {
+  typealias Queue = TestSchedulerOf<DispatchQueue>
+
+  private struct GaveUp: Error {}
+
+  static let strategies: [Exploration.Strategy] = [
+    .default, .everyOrder(limit: 1_000), .delays(3), .random(runs: 10, seed: 1),
+    .pct(depth: 3, runs: 1, seed: 1), .pct(depth: 3, runs: 1, seed: 2),
+  ]
+
+  /// Polls until another task has set a flag.
+  private func explore(
+    _ strategy: Exploration.Strategy,
+    yields: Int = .max
+  ) async -> ExplorationResult {
+    await Exploration(strategy).run { (_: Queue) in
+      let ready = Log<Void>()
+      let poller = Task {
+        var count = 0
+        while ready.count == 0 {
+          if count == yields { throw GaveUp() }
+          count += 1
+          await Task.yield()
+        }
+      }
+      let setter = Task { ready.note(()) }
+      await setter.value
+      try await poller.value
+    }
+  }
+
+  @Test("A task that polls falls behind the one that it waits for", arguments: strategies)
+  func polling(_ strategy: Exploration.Strategy) async {
+    let result = await explore(strategy)
+    #expect(result.failure == nil && result.problem == nil)
+    #expect(result.runs <= 12)
+  }
+
+  @Test("All orders with a few yields are tried: who gives up after four has lost in one of them")
+  func fewYields() async {
+    let result = await explore(.everyOrder(), yields: 4)
+    #expect(result.failure?.message == "Caught error: GaveUp()")
+    #expect(result.failure?.delays == 4)
+  }
+
+  @Test("Who yields more often lets the others run first")
+  func manyYields() async {
+    let result = await explore(.everyOrder(), yields: 6)
+    #expect(result.failure == nil && result.isComplete)
+  }
+
+  @Test(
+    "Two tasks that yield to each other for ever are told",
+    arguments: [Exploration.Strategy.default, .pct(depth: 3, runs: 1, seed: 1)]
+  )
+  func livelock(_ strategy: Exploration.Strategy) async throws {
+    let result = await Exploration(strategy).run { (_: Queue) in
+      let ready = Log<Void>()
+      async let left: Void = { while ready.count == 0 { await Task.yield() } }()
+      async let right: Void = { while ready.count == 0 { await Task.yield() } }()
+      _ = await (left, right)
+    }
+    let failure = try #require(result.failure)
+    #expect(failure.message.hasPrefix("The tasks have taken 100000 steps, and do not end: "))
+    let lines = failure.timeline.split(separator: "\n")
+    #expect(lines.count < 100)
+    #expect(lines.contains { $0.contains(" times)") })
+  }
+}
