@@ -3,7 +3,7 @@ import Foundation
 
 /// A search among the orders in which scheduled work and tasks can run.
 ///
-/// ``explore(_:within:fileID:filePath:line:column:_:)-(_,_,_,_,_,_,(TestScheduler<Time,Options>)->Void)``
+/// ``explore(_:within:timeLimit:fileID:filePath:line:column:_:)-(_,_,_,_,_,_,_,(TestScheduler<Time,Options>)->Void)``
 /// reports a failing order as an issue. An exploration only returns it:
 ///
 /// ```swift
@@ -56,17 +56,33 @@ public struct Exploration: Sendable {
   /// Actions whose due times are less than this apart may run in either order.
   public var window: Duration
 
+  /// The real time after which no other order is tried; nil for no limit.
+  ///
+  /// It is looked at between the runs: a run that is under way ends, and a failure that was found is shown. At least one
+  /// order is tried.
+  public var timeLimit: Duration?
+
+  /// The source of the real time.
+  var timeSource = ExplorationTime.Source.system
+
   /// Makes an exploration.
   ///
   /// - Parameters:
   ///   - strategy: The orders to try.
   ///   - window: Actions whose due times are less than this apart may run in either order.
-  public init(_ strategy: Strategy = .default, within window: Duration = .zero) {
+  ///   - timeLimit: The real time after which no other order is tried; nil for no limit.
+  public init(
+    _ strategy: Strategy = .default,
+    within window: Duration = .zero,
+    timeLimit: Duration? = nil
+  ) {
     self.strategy = strategy
     self.window = window
+    self.timeLimit = timeLimit
   }
 
-  /// Runs the body in the orders of the strategy, until one fails. It reports nothing.
+  /// Runs the body in the orders of the strategy, until one fails. It reports nothing. From the third second on, a line
+  /// on standard error shows the number of orders, if that is a terminal.
   ///
   /// - Parameter body: The test, which is called with a new scheduler for each order.
   public func run<Time: ExplorableTime, Options>(
@@ -75,7 +91,7 @@ public struct Exploration: Sendable {
     guard CurrentExploration.observer == nil else { return ExplorationResult(problem: .nested) }
     let capture = IssueCapture()
     return capture.capturing {
-      var progress = OrderProgress(strategy)
+      var progress = OrderProgress(self)
       while let run = progress.nextRun() {
         let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
         let error = errorMessage { try call(body, with: scheduler, in: run) }
@@ -97,7 +113,7 @@ public struct Exploration: Sendable {
     }
     let capture = IssueCapture()
     return await capture.capturing {
-      var progress = OrderProgress(strategy)
+      var progress = OrderProgress(self)
       while let run = progress.nextRun() {
         let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
         let (end, problem) = await call(body, with: scheduler, in: run)
@@ -121,7 +137,9 @@ extension Exploration {
     guard let schedule = ProcessInfo.processInfo.environment["METRONOME_SCHEDULE"] else {
       return self
     }
-    return Exploration(.schedule(schedule), within: window)
+    var one = self
+    one.strategy = .schedule(schedule)
+    return one
   }
 
   /// Runs the body in the order of a failure. Its issues are reported.

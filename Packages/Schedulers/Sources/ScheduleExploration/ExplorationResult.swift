@@ -76,6 +76,10 @@ public struct ExplorationResult: Sendable {
   /// ``Problem/notRepeatable(schedule:)`` tell what is noticed. State that hides a failure is not noticed.
   public let isComplete: Bool
 
+  /// True if the exploration has ended at its time limit, before it has tried all orders of its strategy. Those that were
+  /// tried have passed.
+  public let hasReachedTimeLimit: Bool
+
   /// The shortest order that fails, if one was found.
   public let failure: Failure?
 
@@ -87,16 +91,36 @@ public struct ExplorationResult: Sendable {
     failure?.report(runs: runs) ?? problem?.report(runs: runs)
   }
 
-  /// The text of the issue, with the place of the failure's picture, if one is wanted. Writes it.
-  func report(at location: IssueLocation) -> String? {
-    let picture = failure.flatMap { TimelineFolder.write($0, at: location) }
-    return report.map { report in [report, picture].compactMap(\.self).joined(separator: "\n") }
+  /// The text of the warning that the result leads to, if there is one.
+  var warning: String? {
+    guard hasReachedTimeLimit, report == nil else { return nil }
+    return """
+      The exploration has reached its time limit. \(runs) \(runs == 1 ? "order passes" : "orders pass"); others were \
+      not tried.
+      """
+  }
+
+  /// Reports the issue that the result leads to, with the place of the failure's picture, if one is wanted: it is
+  /// written. Without an issue, reports the warning.
+  func report(at location: IssueLocation) {
+    if let report {
+      let picture = failure.flatMap { TimelineFolder.write($0, at: location) }
+      reportIssue([report, picture].compactMap(\.self).joined(separator: "\n"), at: location)
+    } else if let warning {
+      reportWarning(warning, at: location)
+    }
   }
 }
 
 extension ExplorationResult {
   init(problem: Problem) {
-    self.init(runs: 0, isComplete: false, failure: nil, problem: problem)
+    self.init(
+      runs: 0,
+      isComplete: false,
+      hasReachedTimeLimit: false,
+      failure: nil,
+      problem: problem
+    )
   }
 }
 

@@ -34,12 +34,15 @@
 ///     10,000 runs.
 ///   - window: Actions whose due times are less than this apart may run in either order, as answers of
 ///     a network do. An action that is overtaken runs late: the time never goes back.
+///   - timeLimit: The real time after which no other order is tried. If no order has failed by then, the test passes, with
+///     a warning that not all orders were tried. Without it, there is no limit.
 ///   - fileID, filePath, line, column: Where a failure is reported; the caller's by default.
 ///   - body: The test. It is called on the caller's thread.
 /// - Throws: The error of the body in the order that fails.
 public func explore<Time: ExplorableTime, Options>(
   _ strategy: Exploration.Strategy = .default,
   within window: Duration = .zero,
+  timeLimit: Duration? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -47,10 +50,9 @@ public func explore<Time: ExplorableTime, Options>(
   _ body: (TestScheduler<Time, Options>) throws -> Void
 ) throws {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let exploration = Exploration(strategy, within: window)
+  let exploration = Exploration(strategy, within: window, timeLimit: timeLimit)
   let result = exploration.replayed.run(body)
-  guard let report = result.report(at: location) else { return }
-  reportIssue(report, at: location)
+  result.report(at: location)
   if let failure = result.failure { try exploration.runUncaught(failure, body) }
 }
 
@@ -78,12 +80,15 @@ public func explore<Time: ExplorableTime, Options>(
 ///   - strategy: The orders to try: without it, those with at most three delays, and then all, up to
 ///     10,000 runs.
 ///   - window: Actions whose due times are less than this apart may run in either order.
+///   - timeLimit: The real time after which no other order is tried. If no order has failed by then, the test passes, with
+///     a warning that not all orders were tried. Without it, there is no limit.
 ///   - fileID, filePath, line, column: Where a failure is reported; the caller's by default.
 ///   - body: The test.
 /// - Throws: The error of the body in the order that fails.
 nonisolated(nonsending) public func explore<Time: ExplorableTime, Options>(
   _ strategy: Exploration.Strategy = .default,
   within window: Duration = .zero,
+  timeLimit: Duration? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -91,9 +96,8 @@ nonisolated(nonsending) public func explore<Time: ExplorableTime, Options>(
   _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void
 ) async throws {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let exploration = Exploration(strategy, within: window)
+  let exploration = Exploration(strategy, within: window, timeLimit: timeLimit)
   let result = await exploration.replayed.run(body)
-  guard let report = result.report(at: location) else { return }
-  reportIssue(report, at: location)
+  result.report(at: location)
   if let failure = result.failure { try await exploration.runUncaught(failure, body) }
 }

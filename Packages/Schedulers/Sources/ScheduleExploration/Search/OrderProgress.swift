@@ -18,6 +18,8 @@ struct OrderProgress {
   private static let shrinkingLimit = 10_000
 
   private let schedule: String?
+  private var time: ExplorationTime
+  private var hasReachedTimeLimit = false
   private var phase = Phase.searching
   private var search: any OrderSearch
   private var runs = 0
@@ -31,35 +33,53 @@ struct OrderProgress {
   /// Makes the state of an exploration that has made no run.
   ///
   /// - Parameters:
-  ///   - strategy: The orders to try.
+  ///   - exploration: The orders to try, and the limit of time.
   ///   - search: The search of the strategy; nil for that among scheduled work and tasks.
-  init(_ strategy: Exploration.Strategy, search: (any OrderSearch)? = nil) {
+  init(_ exploration: Exploration, search: (any OrderSearch)? = nil) {
+    let strategy = exploration.strategy
     self.search = search ?? strategy.search
+    time = ExplorationTime(exploration.timeSource, limit: exploration.timeLimit)
     if case .schedule(let text) = strategy { schedule = text } else { schedule = nil }
     if let schedule, Schedule(schedule) == nil { end(with: .noSchedule(schedule)) }
   }
 
   /// Makes the next run; nil if the exploration is over.
   mutating func nextRun() -> ExploredRun? {
-    switch phase {
-    case .searching:
-      return search.nextPlan().map { ExploredRun($0) }
-    case .shrinking(var shorter):
-      if let plan = shorter.nextPlan() {
-        phase = .shrinking(shorter)
-        return ExploredRun(plan)
+    time.show(runs: runs)
+    let run = nextRunOfPhase()
+    if run == nil { time.endShowing() }
+    return run
+  }
+
+  private mutating func nextRunOfPhase() -> ExploredRun? {
+    while true {
+      switch phase {
+      case .searching:
+        if runs > 0, time.isOver, !search.isComplete {
+          hasReachedTimeLimit = true
+          phase = .over
+          return nil
+        }
+        return search.nextPlan().map { ExploredRun($0) }
+      case .shrinking(var shorter):
+        if time.isOver {
+          phase = .describing
+        } else if let plan = shorter.nextPlan() {
+          phase = .shrinking(shorter)
+          return ExploredRun(plan)
+        } else {
+          failure?.isShortest = true
+          phase = .describing
+        }
+      case .describing:
+        return failure.map { ExploredRun(FixedPlan($0.run.schedule.choices), describesWork: true) }
+      case .comparing(let nearest):
+        return ExploredRun(FixedPlan(nearest.choices), describesWork: true)
+      case .confirming(let passed):
+        return ExploredRun(FixedPlan(passed.choices))
+      case .over:
+        return nil
       }
-      failure?.isShortest = true
-      phase = .describing
-      return nextRun()
-    case .describing:
-      return failure.map { ExploredRun(FixedPlan($0.run.schedule.choices), describesWork: true) }
-    case .comparing(let nearest):
-      return ExploredRun(FixedPlan(nearest.choices), describesWork: true)
-    case .confirming(let passed):
-      return ExploredRun(FixedPlan(passed.choices))
-    case .over:
-      return nil
     }
   }
 
@@ -156,7 +176,8 @@ struct OrderProgress {
   var result: ExplorationResult {
     ExplorationResult(
       runs: runs,
-      isComplete: search.isComplete && problem == nil && failure == nil,
+      isComplete: search.isComplete && !hasReachedTimeLimit && problem == nil && failure == nil,
+      hasReachedTimeLimit: hasReachedTimeLimit,
       failure: failure,
       problem: problem
     )

@@ -31,11 +31,14 @@ import Foundation
 /// - Parameters:
 ///   - strategy: The orders to try. A delay is an interruption of a thread that could continue. Without it, up to
 ///     20,000 orders with at most three.
+///   - timeLimit: The real time after which no other order is tried. If no order has failed by then, the test passes, with
+///     a warning that not all orders were tried. Without it, there is no limit.
 ///   - fileID, filePath, line, column: Where a failure is reported; the caller's by default.
 ///   - body: Makes the threads. It is called on the caller's thread.
 /// - Throws: The error of the body in the order that fails.
 public func exploreThreads(
   _ strategy: Exploration.Strategy = .default,
+  timeLimit: Duration? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -43,10 +46,9 @@ public func exploreThreads(
   _ body: (ExploredThreads) throws -> Void
 ) throws {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let exploration = Exploration(strategy)
+  let exploration = Exploration(strategy, timeLimit: timeLimit)
   let result = exploration.replayed.runThreads(body)
-  guard let report = result.report(at: location) else { return }
-  reportIssue(report, at: location)
+  result.report(at: location)
   if let failure = result.failure, failure.run.threads?.end == .finished {
     _ = ExploredThreads.run(in: ExploredRun(FixedPlan(failure.run.schedule.choices)), body)
   }
@@ -56,7 +58,7 @@ extension Exploration {
   private static let threadsInUse = NSLock()
 
   /// Runs the threads of the body in the orders of the strategy, until one fails. It reports nothing: see
-  /// ``exploreThreads(_:fileID:filePath:line:column:_:)``.
+  /// ``exploreThreads(_:timeLimit:fileID:filePath:line:column:_:)``.
   ///
   /// - Parameter body: Makes what the threads share, adds the threads, and the checks.
   public func runThreads(_ body: (ExploredThreads) throws -> Void) -> ExplorationResult {
@@ -68,7 +70,7 @@ extension Exploration {
     return capture.capturing {
       _ = ExploredThreads.run(in: ExploredRun(FixedPlan([])), isTrial: true, body)
       _ = capture.takeFirst()
-      var progress = OrderProgress(strategy, search: strategy.threadSearch)
+      var progress = OrderProgress(self, search: strategy.threadSearch)
       while let run = progress.nextRun() {
         var finished = ExploredThreads.run(in: run, body)
         finished.failure = capture.takeFirst() ?? finished.failure

@@ -1,7 +1,7 @@
 @_spi(Layers) import ControlledSynchronization
 @_spi(Layers) import Schedulers
 
-/// The threads of an exploration: see ``exploreThreads(_:fileID:filePath:line:column:_:)``.
+/// The threads of an exploration: see ``exploreThreads(_:timeLimit:fileID:filePath:line:column:_:)``.
 public final class ExploredThreads {
   private var threads: [(name: String, body: @Sendable () throws -> Void)] = []
   private var invariants: [() throws -> Void] = []
