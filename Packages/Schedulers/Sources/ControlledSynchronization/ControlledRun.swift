@@ -38,6 +38,9 @@ public final class ControlledRun: @unchecked Sendable {
   /// The number of steps of a thread without any change after which it is taken for one that spins, so that
   /// others continue.
   static let spinLimit = 200
+  /// The number of loads of an object by a thread without any change after which others that follow see nothing new, and
+  /// are no points.
+  static let loadLimit = 5
   /// The number of steps after which a run counts as endless.
   static let stepLimit = 50_000
 
@@ -55,6 +58,8 @@ public final class ControlledRun: @unchecked Sendable {
   private var pending: [SharedOperation] = []
   /// The number of steps of each thread since something has changed last.
   private var idleSteps: [Int] = []
+  /// The loads of each thread since something has changed last, or since its last operation that is no load.
+  private var loads: [RepeatedLoads] = []
   private var objectCount: Int32 = 0
   private var end: End?
   private let isOver = DispatchSemaphore(value: 0)
@@ -99,6 +104,7 @@ public final class ControlledRun: @unchecked Sendable {
     states = Array(repeating: .ready, count: count)
     pending = Array(repeating: SharedOperation(.start, on: 0), count: count)
     idleSteps = Array(repeating: 0, count: count)
+    loads = Array(repeating: RepeatedLoads(), count: count)
     workers = (0..<count).map { number in
       let worker = WorkerThread.take()
       worker.prepare { [self] in runBody(of: number) }
@@ -153,11 +159,14 @@ public final class ControlledRun: @unchecked Sendable {
     return (number, objectCount)
   }
 
-  /// Lets the chosen thread continue, and returns when the calling one is chosen.
+  /// Lets the chosen thread continue, and returns when the calling one is chosen. A load that sees nothing new returns at
+  /// once, unless the thread spins: so an interruption of a loop that waits is tried at its first loads only.
   func reach(_ operation: SharedOperation, _ thread: ControlledThread) {
     guard let me = thread.number else { return }
-    pending[me] = operation
     idleSteps[me] += 1
+    let count = loads[me].note(operation)
+    if count > Self.loadLimit, idleSteps[me] < Self.spinLimit { return }
+    pending[me] = operation
     if let didReach { thread.withoutControl { didReach(me) } }
     if stepCount >= Self.stepLimit { end = .endless(steps: stepCount) }
     pass(from: me)
@@ -178,7 +187,10 @@ public final class ControlledRun: @unchecked Sendable {
   }
 
   func noteChange() {
-    for number in idleSteps.indices { idleSteps[number] = 0 }
+    for number in idleSteps.indices {
+      idleSteps[number] = 0
+      loads[number].removeAll()
+    }
   }
 
   private func pass(from me: Int) {

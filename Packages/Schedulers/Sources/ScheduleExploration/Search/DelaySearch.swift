@@ -2,9 +2,6 @@
 ///
 /// A choice of the candidate with index *i* is *i* delays. Of threads, an interruption is one delay.
 struct DelaySearch: OrderSearch {
-  /// The largest number of runs.
-  private let limit: Int
-
   private let maximum: Int
   /// The beginning of an order. After it, the order is the usual one.
   private struct Beginning {
@@ -23,13 +20,11 @@ struct DelaySearch: OrderSearch {
   private var delays = 0
   /// The choices with which the present run begins.
   private var beginning: [OrderChoice] = []
-  private var runs = 0
   /// True if there are orders with more than the maximum of delays.
   private var hasMore = false
 
-  init(maximum: Int, limit: Int = .max) {
+  init(maximum: Int) {
     self.maximum = maximum
-    self.limit = limit
     beginnings = Array(repeating: [], count: max(maximum, 0) + 1)
     beginnings[0] = [Beginning()]
   }
@@ -39,7 +34,6 @@ struct DelaySearch: OrderSearch {
   let triesShortestFirst = true
 
   mutating func nextPlan() -> (any OrderPlan)? {
-    guard runs < limit else { return nil }
     while beginnings[delays].isEmpty {
       guard delays < maximum else { return nil }
       delays += 1
@@ -47,7 +41,6 @@ struct DelaySearch: OrderSearch {
       beginnings[delays].reverse()
     }
     beginning = beginnings[delays].removeLast().choices
-    runs += 1
     return FixedPlan(beginning.map(\.index))
   }
 

@@ -29,8 +29,9 @@ import Foundation
 /// `METRONOME_SCHEDULE=m1:… swift test --filter NAME`.
 ///
 /// - Parameters:
-///   - strategy: The orders to try. A delay is an interruption of a thread that could continue. Without it, up to
-///     20,000 orders with at most three.
+///   - strategy: The orders to try. A delay is an interruption of a thread that could continue. Without it, those with at
+///     most three, and from the hundredth run on alternately all that differ in more than operations that commute:
+///     until one of both is complete, up to 20,000 runs.
 ///   - timeLimit: The real time after which no other order is tried. If no order has failed by then, the test passes, with
 ///     a warning that not all orders were tried. Without it, there is no limit.
 ///   - fileID, filePath, line, column: Where a failure is reported; the caller's by default.
@@ -86,7 +87,13 @@ extension Exploration.Strategy {
   fileprivate var threadSearch: any OrderSearch {
     switch self {
     case .everyOrder(let limit): ThreadOrderSearch(limit: limit)
-    case .default: DelaySearch(maximum: 3, limit: 20_000)
+    case .default:
+      AlternatingSearch(
+        DelaySearch(maximum: 3),
+        head: 100,
+        then: ThreadOrderSearch(limit: .max),
+        limit: 20_000
+      )
     case .delays, .pct, .random, .schedule: search
     }
   }

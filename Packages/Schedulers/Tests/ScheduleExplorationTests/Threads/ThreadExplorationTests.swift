@@ -117,6 +117,74 @@ struct ThreadExplorationTests {
     #expect(result.failure == nil && result.problem == nil)
   }
 
+  @Test("A load that sees nothing new is no point of interruption")
+  func repeatedLoads() {
+    let result = Exploration(.delays(3)).runThreads { threads in
+      let isSet = Counter(isMended: true)
+      threads.run { while isSet.value.load(ordering: .relaxed) == 0 {} }
+      threads.run { isSet.increment() }
+    }
+    #expect(result.isComplete && result.failure == nil)
+    #expect(result.runs < 100)
+  }
+
+  @Test(
+    "All orders of a few loads are tried: the last of five sees a change that the others did not see"
+  )
+  func fewLoads() {
+    for strategy: Exploration.Strategy in [.delays(1), .everyOrder()] {
+      let result = Exploration(strategy).runThreads { threads in
+        let number = Counter(isMended: true)
+        threads.run {
+          let seen = (0..<5).map { _ in number.value.load(ordering: .relaxed) }
+          if seen == [0, 0, 0, 0, 1] { throw Wrong("\(seen)") }
+        }
+        threads.run { number.increment() }
+      }
+      #expect(result.failure?.message == "Caught error: [0, 0, 0, 0, 1]")
+    }
+  }
+
+  @Test("Loads of several objects in turn are those of a loop that waits, too")
+  func loadsInTurn() {
+    let result = Exploration(.everyOrder()).runThreads { threads in
+      let (first, second) = (Counter(isMended: true), Counter(isMended: true))
+      threads.run {
+        while first.value.load(ordering: .relaxed) == 0
+          || second.value.load(ordering: .relaxed) == 0
+        {}
+      }
+      threads.run {
+        second.increment()
+        first.increment()
+      }
+    }
+    #expect(result.isComplete && result.failure == nil)
+    #expect(result.runs < 200)
+  }
+
+  @Test("Without a strategy, the complete search is taken where it is the smaller one")
+  func completeDefault() {
+    let adders = Self.count(.default, threads: 5, isMended: true)
+    #expect(adders.isComplete && adders.failure == nil)
+    #expect(adders.runs <= 100 + 2 * 120)
+    // Five that lose numbers have too many orders: those with few interruptions find it first.
+    let failure = Self.count(.default, threads: 5, isMended: false).failure
+    #expect(failure?.delays == 1 && failure?.isShortest == true)
+  }
+
+  @Test("A thread that spins without end is a few lines of a timeline")
+  func foldedTimeline() throws {
+    let result = Exploration().runThreads { threads in
+      let isSet = Counter(isMended: true)
+      threads.run("waiter") { while isSet.value.load(ordering: .relaxed) == 0 {} }
+    }
+    let failure = try #require(result.failure)
+    let lines = failure.timeline.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.last?.contains("waiter: load") == true && lines.last?.contains(" times)") == true)
+  }
+
   @Test("An invariant is checked between all operations, and a replay is the same order")
   func invariant() throws {
     func explore(_ strategy: Exploration.Strategy) -> ExplorationResult {
