@@ -15,7 +15,8 @@ import Foundation
 public struct Exploration: Sendable {
   /// The orders to try.
   public enum Strategy: Hashable, Sendable {
-    /// All orders, depth first, until one fails or the limit of runs is reached.
+    /// All orders, depth first, until one fails or the limit of runs is reached. ``ExplorationResult/isComplete`` says
+    /// what "all" leaves out.
     ///
     /// Orders of threads that differ only by operations that commute are run once.
     case everyOrder(limit: Int = 10_000)
@@ -46,7 +47,8 @@ public struct Exploration: Sendable {
     /// The one order that a failure has shown: `m1:0100`.
     case schedule(String)
 
-    /// All orders with at most three delays, and then all orders, up to 10,000 runs.
+    /// All orders with at most three delays, and then all orders, up to 10,000 runs. Of threads, both alternate from the
+    /// hundredth run on, up to 20,000 runs.
     case `default`
   }
 

@@ -69,11 +69,21 @@ public struct ExplorationResult: Sendable {
   /// The number of orders that were run.
   public let runs: Int
 
-  /// True if every order was tried. Orders of threads that differ only by operations that commute count as one.
+  /// True if every order was tried of what an exploration orders: scheduled work and tasks, or the operations of threads on
+  /// the types of ControlledSynchronization. Orders of threads that differ only by operations that commute count as one.
   ///
-  /// It relies on what the body promises, and what an exploration notices only in part: its runs share no state, so
-  /// that what an order leads to depends on nothing but the order. ``Problem/notReproducible(choice:)`` and
-  /// ``Problem/notRepeatable(schedule:)`` tell what is noticed. State that hides a failure is not noticed.
+  /// It does not cover:
+  /// - Data that nothing guards. Tasks run one at a time up to their next suspension, and threads up to their next
+  ///   operation: so a variable that two of them change without a lock passes.
+  /// - Weak orders of memory. All atomic operations are sequentially consistent: so a relaxed flag that guards other data
+  ///   passes.
+  /// - Orders in which a task yields more than five times, or a thread loads an object more than five times, while another
+  ///   one could continue and changes nothing. Such a task or thread is taken for one that polls.
+  /// - What the body does not promise, and an exploration notices only in part: its runs share no state, and what an order
+  ///   leads to depends on nothing but the order. ``Problem/notReproducible(choice:)``, ``Problem/notRepeatable(schedule:)``
+  ///   and ``Problem/resumedFromOutside(_:)`` tell what is noticed. State that hides a failure is not.
+  ///
+  /// The first two are for the compiler and the thread sanitizer.
   public let isComplete: Bool
 
   /// True if the exploration has ended at its time limit, before it has tried all orders of its strategy. Those that were

@@ -76,6 +76,9 @@ public func explore<Time: ExplorableTime, Options>(
 /// }
 /// ```
 ///
+/// An issue also says if the order of tasks was not that of the search: because another library of the process has taken
+/// a hook of the Swift runtime, or because something outside has resumed one of several tasks.
+///
 /// - Parameters:
 ///   - strategy: The orders to try: without it, those with at most three delays, and then all, up to
 ///     10,000 runs.
