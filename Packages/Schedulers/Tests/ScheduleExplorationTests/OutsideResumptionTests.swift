@@ -24,10 +24,8 @@ struct OutsideResumptionTests {
 
   @Test("A real sleep is reported, with the task's name and the line at which it has slept")
   func sleep() async throws {
-    let line = #line + 2
-    let result = await explore {
-      try? await Task.sleep(for: .milliseconds(1))
-    }
+    let line = #line + 1
+    let result = await explore { try? await Task.sleep(for: .milliseconds(1)) }
     let place = "the task 'waiter', which has waited at OutsideResumptionTests.swift:\(line)"
     #expect(result.problem == .resumedFromOutside(place))
     #expect(result.runs == 1 && !result.isComplete && result.failure == nil)

@@ -42,6 +42,40 @@ struct PollingTests {
     #expect(result.runs <= 12)
   }
 
+  @Test(
+    "So does one that polls on an actor, on the main actor, or as a child task",
+    arguments: 0..<4
+  )
+  func otherPollers(_ kind: Int) async {
+    let result = await Exploration().run { (_: Queue) in
+      let ready = Log<Void>()
+      async let poller: Void = Poller().poll(kind, until: ready)
+      async let setter: Void = { ready.note(()) }()
+      _ = await (poller, setter)
+    }
+    #expect(result.isComplete && result.failure == nil && result.problem == nil)
+    #expect(result.runs <= 30)
+  }
+
+  private actor Poller {
+    func poll(_ kind: Int, until ready: Log<Void>) async {
+      switch kind {
+      case 0: while ready.count == 0 { await Task.yield() }
+      case 1: await Self.pollOnMainActor(until: ready)
+      case 2: await withTaskGroup { $0.addTask { await Self.poll(until: ready) } }
+      default: await Task.detached { await Self.poll(until: ready) }.value
+      }
+    }
+
+    @MainActor private static func pollOnMainActor(until ready: Log<Void>) async {
+      while ready.count == 0 { await Task.yield() }
+    }
+
+    private static func poll(until ready: Log<Void>) async {
+      while ready.count == 0 { await Task.yield() }
+    }
+  }
+
   @Test("All orders with a few yields are tried: who gives up after four has lost in one of them")
   func fewYields() async {
     let result = await explore(.everyOrder(), yields: 4)
@@ -60,16 +94,22 @@ struct PollingTests {
     arguments: [Exploration.Strategy.default, .pct(depth: 3, runs: 1, seed: 1)]
   )
   func livelock(_ strategy: Exploration.Strategy) async throws {
-    let result = await Exploration(strategy).run { (_: Queue) in
-      let ready = Log<Void>()
-      async let left: Void = { while ready.count == 0 { await Task.yield() } }()
-      async let right: Void = { while ready.count == 0 { await Task.yield() } }()
-      _ = await (left, right)
-    }
+    let result = await Exploration(strategy).run(livelockedBody)
     let failure = try #require(result.failure)
     #expect(failure.message.hasPrefix("The tasks have taken 100000 steps, and do not end: "))
     let lines = failure.timeline.split(separator: "\n")
     #expect(lines.count < 100)
     #expect(lines.contains { $0.contains(" times)") })
+    // The usual choices at the end of a long run are left out.
+    #expect(failure.schedule.count < 300)
+    let replay = await Exploration(.schedule(failure.schedule)).run(livelockedBody)
+    #expect(replay.failure?.schedule == failure.schedule && replay.problem == nil)
+  }
+
+  private let livelockedBody: @Sendable (Queue) async -> Void = { _ in
+    let ready = Log<Void>()
+    async let left: Void = { while ready.count == 0 { await Task.yield() } }()
+    async let right: Void = { while ready.count == 0 { await Task.yield() } }()
+    _ = await (left, right)
   }
 }

@@ -132,7 +132,10 @@ struct OrderProgress {
   }
 
   private func unknownSchedule(_ run: FinishedRun) -> ExplorationResult.Problem? {
-    guard let schedule, Schedule(schedule) != run.schedule else { return nil }
+    guard let schedule, let expected = Schedule(schedule), !run.schedule.isReplay(of: expected)
+    else {
+      return nil
+    }
     return .noSchedule(schedule)
   }
 

@@ -2,6 +2,8 @@
 /// one at all others.
 struct Schedule: Hashable {
   private static let prefix = "m1:"
+  /// The largest number of choices that are all written.
+  private static let fullLength = 200
   private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")
 
   let choices: [Int]
@@ -38,7 +40,19 @@ struct Schedule: Hashable {
     }
   }
 
-  var text: String { Self.prefix + choices.map(Self.digits).joined() }
+  /// The choices as text. In that of a long run, the usual choices at the end are left out.
+  var text: String {
+    let end =
+      choices.count > Self.fullLength
+      ? choices.lastIndex { $0 > 0 }.map { $0 + 1 } ?? 0 : choices.count
+    return Self.prefix + choices[..<end].map(Self.digits).joined()
+  }
+
+  /// True if the choices are those of another schedule, and usual ones behind them.
+  func isReplay(of other: Schedule) -> Bool {
+    choices.starts(with: other.choices)
+      && choices.dropFirst(other.choices.count).allSatisfy { $0 == 0 }
+  }
 
   /// Returns the text of a choice.
   static func digits(of choice: Int) -> String {
