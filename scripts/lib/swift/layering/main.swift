@@ -18,6 +18,7 @@ let checkout = try Checkout(
 let findings =
   try checkManifests(of: checkout) + checkImports(of: checkout) + checkReexports(of: checkout)
   + checkLocks(of: checkout) + checkTraps(of: checkout)
-  + checkDocComments(of: checkout) + checkKeptValues(of: checkout) + checkLanguageModes(of: checkout)
+  + checkDocComments(of: checkout) + checkKeptValues(of: checkout)
+  + checkLanguageModes(of: checkout)
 for finding in findings.sorted() { print(finding) }
 exit(findings.isEmpty ? 0 : 1)
