@@ -105,8 +105,8 @@ final class AmbRace: NamedSubscription {
       state.phase = .holding(winner: side)
       return (.hold, losers)
     }
-    for loser in losers { loser?.cancel() }
-    // One that is cancelled may have ended the race.
+    for loser in consume losers { loser?.cancel() }
+    // One that is cancelled and released may have ended the race.
     return isOver ? .drop : action
   }
 
