@@ -3,7 +3,7 @@ import ScheduleExploration
 import TestKit
 import Testing
 
-@Suite("Explorations of tasks that poll", .timeLimit(.minutes(1)))
+@Suite("Explorations of tasks that poll", .timeLimit(.minutes(10)))
 struct PollingTests {
   typealias Queue = TestSchedulerOf<DispatchQueue>
 

@@ -69,17 +69,22 @@ public final class ChosenTasks: Sendable {
     DispatchQueue.global().async { continuation.resume(returning: end) }
   }
 
-  /// Looks again and again whether anything happens.
+  /// Looks again and again whether anything happens. It looks on the main queue, so that what was there before has run: it
+  /// may be long under way with other tests.
   private func look(after looks: Int, arrivals: Int) {
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.interval) { [weak self] in
-      guard let self, self.continuation.withLock({ $0 != nil }) else { return }
-      let now = self.executor.arrivalCount
-      let looks = now == arrivals && self.executor.isIdle ? looks + 1 : 0
-      if looks >= Self.maximumLooks || self.executor.isStopped {
-        self.finish(.stuck(self.executor.waitingTasks))
-      } else {
-        self.look(after: looks, arrivals: now)
-      }
+      DispatchQueue.main.async { self?.lookNow(after: looks, arrivals: arrivals) }
+    }
+  }
+
+  private func lookNow(after looks: Int, arrivals: Int) {
+    guard continuation.withLock({ $0 != nil }) else { return }
+    let now = executor.arrivalCount
+    let looks = now == arrivals && executor.isIdle ? looks + 1 : 0
+    if looks >= Self.maximumLooks || executor.isStopped {
+      finish(.stuck(executor.waitingTasks))
+    } else {
+      look(after: looks, arrivals: now)
     }
   }
 }
