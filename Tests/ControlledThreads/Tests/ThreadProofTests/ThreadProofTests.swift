@@ -31,8 +31,20 @@ struct ThreadProofTests {
   @Test("Parts of stores", arguments: ThreadProof.storeParts)
   func storeParts(_ proof: ThreadProof) throws { try prove(proof) }
 
-  @Test("Pairs of events", arguments: PairCase.all)
-  func pairs(_ operation: PairCase) throws { try provePairs(operation) }
+  @Test("Pairs of events of operators that combine", arguments: PairCase.combining)
+  func combiningPairs(_ operation: PairCase) throws { try prove(operation) }
+
+  @Test("Pairs of events of operators whose upstreams come later", arguments: PairCase.mapping)
+  func mappingPairs(_ operation: PairCase) throws { try prove(operation) }
+
+  @Test("Pairs of events of operators with a scheduler", arguments: PairCase.timing)
+  func timingPairs(_ operation: PairCase) throws { try prove(operation) }
+
+  @Test("Pairs of events of operators that share or keep values", arguments: PairCase.sharing)
+  func sharingPairs(_ operation: PairCase) throws { try prove(operation) }
+
+  @Test("Pairs of events of effects", arguments: PairCase.effects)
+  func effectPairs(_ operation: PairCase) throws { try prove(operation) }
 
   @Test("What does not hold", arguments: ThreadProof.counterexamples)
   func counterexamples(_ proof: ThreadProof) throws {
@@ -64,7 +76,7 @@ struct ThreadProofTests {
 
   /// Checks the pairs of an operator in the same orders; large ones with two interruptions in the thorough setting
   /// only.
-  private func provePairs(_ operation: PairCase) throws {
+  private func prove(_ operation: PairCase) throws {
     let (name, pairs) = (operation.name, operation.pairs)
     try ProofTable.compare(name, .pairs, "\(pairs.count)")
     let proofs = pairs.map(\.proof)
@@ -96,7 +108,7 @@ struct ThreadProofTests {
           """
         )
       }
-      if let problem = result.problem { Issue.record("\(problem)") }
+      if let problem = result.problem { Issue.record("\(proof.name): \(problem)") }
     }
     let number = count.formatted(.number.locale(Locale(identifier: "en_US")))
     try ProofTable.compare(name, column, isBounded ? "more than \(number)" : number)

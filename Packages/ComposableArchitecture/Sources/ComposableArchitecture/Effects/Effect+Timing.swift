@@ -90,8 +90,8 @@ extension Effect {
             }
           }
           .handleEvents(
-            receiveCompletion: { _ in throttle().drop(of: effect) },
-            receiveCancel: { throttle().drop(of: effect) }
+            receiveCompletion: { _ in throttle().end(effect) },
+            receiveCancel: { throttle().end(effect) }
           )
       }
       .eraseToEffect()

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The common state of the effects of one throttling id: the time of the last value that was sent,
 /// and the value that waits.
 ///
@@ -50,8 +52,11 @@ final class Throttle<Time: Strideable, Output>: Expiring {
     }
   }
 
-  /// Drops the value that waits, if it is this effect's. Another effect may have replaced it.
-  func drop(of effect: ThrottledEffect) {
+  /// Drops the value that waits, if it is that of an effect that ends. Another effect may have
+  /// replaced it.
+  func end(_ effect: ThrottledEffect) {
+    // First, so that a value which is on its way on another thread does not wait later.
+    effect.hasEnded.store(true, ordering: .releasing)
     change { if $0.waiting?.effect === effect { $0.waiting = nil } }
   }
 
@@ -70,8 +75,10 @@ final class Throttle<Time: Strideable, Output>: Expiring {
       State(lastSent: time, intervalHasEnded: { time.distance(to: scheduler.now) >= interval })
     }
     let now = scheduler.now
+    var isWanted = false
     let before = change { state in
-      guard !state.isRetired else { return }
+      isWanted = !effect.hasEnded.load(ordering: .acquiring)
+      guard isWanted, !state.isRetired else { return }
       if let lastSent = state.lastSent, lastSent.distance(to: now) < interval {
         if latest || state.waiting == nil {
           state.waiting = Waiting(value: value, lastSent: lastSent, effect: effect)
@@ -80,6 +87,7 @@ final class Throttle<Time: Strideable, Output>: Expiring {
         state = justSent(at: now)
       }
     }
+    guard isWanted else { return Empty().eraseToAnyPublisher() }
     guard !before.isRetired else { return nil }
     guard let lastSent = before.lastSent, lastSent.distance(to: now) < interval else {
       return Just(value).eraseToAnyPublisher()
@@ -110,5 +118,8 @@ final class Throttle<Time: Strideable, Output>: Expiring {
   }
 }
 
-/// The identity of an effect that is throttled.
-final class ThrottledEffect {}
+/// An effect that is throttled.
+final class ThrottledEffect: Sendable {
+  /// True from its end on. No value of it waits then.
+  let hasEnded = Atomic(false)
+}

@@ -66,14 +66,14 @@ final class PairBench: @unchecked Sendable {
     case .end(let source): sources[source].end(.finished)
     case .failure(let source): sources[source].end(.failure(Failed()))
     case .time: scheduler.advance(by: 1)
-    case .demand: probes[0].request(.max(1))
+    case .demand: probes.first?.request(.max(1))
     case .cancellation: cancel()
     case .other(let name): operation.others[name]?(self)
     }
   }
 
   private func cancel() {
-    guard let subscription = probes[0].subscription else { return }
+    guard let subscription = probes.first?.subscription else { return }
     isCancelled = true
     subscription.cancel()
   }
@@ -123,6 +123,10 @@ final class PairBench: @unchecked Sendable {
       )
     }
     try check(context.count == operation.throttleCount, "\(context.count) ids are left")
+    if operation.throttleCount > 0 {
+      let throttle = context.throttle(CancelID(0), PairThrottle.self)
+      try check(throttle.waiting == nil, "a value waits, although all effects have ended")
+    }
     try check(scheduler.pending.isEmpty, "\(scheduler.pending) is left")
   }
 
@@ -159,3 +163,5 @@ final class PairBench: @unchecked Sendable {
     }
   }
 }
+
+private typealias PairThrottle = Throttle<DispatchQueue.SchedulerTimeType, Int>

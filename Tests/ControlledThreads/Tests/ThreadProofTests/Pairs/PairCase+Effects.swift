@@ -6,14 +6,12 @@ import Schedulers
 extension PairCase {
   /// Effects, whose id is 0.
   static let effects = [
-    PairCase("Effect.cancellable", sources: 2, active: [0], others: endByID) {
-      Effect($0.next()).cancellable(id: 0)
-    },
+    PairCase("Effect.cancellable", others: cancelByID) { Effect($0[0]).cancellable(id: 0) },
     PairCase("Effect.cancellable(cancelInFlight: true)", sources: 2, active: [0], others: endByID) {
       Effect($0.next()).cancellable(id: 0, cancelInFlight: true)
     },
     PairCase("Effect.cancellable, two ids", sources: 2, active: [0], others: endByID) {
-      Effect($0.next()).cancellable(id: 1).cancellable(id: 0)
+      Effect($0.next()).cancellable(id: 1).cancellable(id: 0, cancelInFlight: true)
     },
     PairCase(
       "Effect.debounce",
@@ -33,7 +31,7 @@ extension PairCase {
       throttleCount: 1,
       isLarge: true,
       others: endOrContinue,
-      before: throttleTwo
+      before: throttleThree
     ) { Effect($0.next()).throttle(id: 0, for: 1, scheduler: $0.scheduler, latest: true) },
     PairCase(
       "Effect.throttle(latest: false)",
@@ -43,7 +41,7 @@ extension PairCase {
       throttleCount: 1,
       isLarge: true,
       others: endOrContinue,
-      before: throttleTwo
+      before: throttleThree
     ) { Effect($0.next()).throttle(id: 0, for: 1, scheduler: $0.scheduler, latest: false) },
     PairCase("Effect.deferred", isTimed: true, keeps: [0], before: sendFirst) {
       Effect($0[0]).deferred(for: 1, scheduler: $0.scheduler)
@@ -67,7 +65,7 @@ extension PairCase {
       sources: 2,
       keeps: [0, 1],
       isLarge: true,
-      others: endByID
+      others: cancelByID
     ) {
       Effect.merge(Effect($0[0]), Effect($0[1])).cancellable(id: 0)
     },
@@ -88,16 +86,21 @@ extension PairCase {
     },
   ]
 
-  /// Sends two values, of which the second waits for the end of the first one's interval.
-  @Sendable private static func throttleTwo(_ bench: PairBench) {
+  /// Sends three values: the second waits for the end of the first one's interval, and the third for the scheduler.
+  @Sendable private static func throttleThree(_ bench: PairBench) {
     sendTwo(bench)
     pass(bench)
+    bench[0].send()
   }
 
-  private static let endByID: [String: @Sendable (PairBench) -> Void] = [
-    "a cancellation by id": { $0.cancelEffects() },
-    "another effect": { $0.subscribe(to: $0.operation.make($0)) },
+  private static let cancelByID: [String: @Sendable (PairBench) -> Void] = [
+    "a cancellation by id": { $0.cancelEffects() }
   ]
+
+  /// Another effect ends this one. Two that go on would be in a dictionary, whose order no run can repeat.
+  private static let endByID: [String: @Sendable (PairBench) -> Void] = cancelByID.merging([
+    "another effect": { $0.subscribe(to: $0.operation.make($0)) }
+  ]) { $1 }
 
   private static let endOrContinue: [String: @Sendable (PairBench) -> Void] = endByID.merging([
     "another effect": {

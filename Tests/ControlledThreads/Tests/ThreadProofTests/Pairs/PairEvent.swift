@@ -33,9 +33,11 @@ enum PairEvent: Hashable, CustomStringConvertible {
     }
   }
 
-  /// False for two signals of one source, which come one after the other, and for what comes after the subscription.
+  /// False for two signals of one source, which come one after the other, and for the subscription and its own kinds of events.
   func canMeet(_ other: PairEvent) -> Bool {
-    if self == .subscription { return other.source != nil || other == .time }
-    return source == nil || source != other.source
+    switch (self, other) {
+    case (.subscription, .other): false
+    default: source == nil || source != other.source
+    }
   }
 }
