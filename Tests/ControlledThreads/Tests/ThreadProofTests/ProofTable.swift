@@ -8,8 +8,10 @@ enum ProofTable {
   /// A column of the tables.
   enum Column: Int {
     case interruptions = 2
-    case everyOrder, seconds, pairs, twoInterruptions
+    case everyOrder, seconds
 
+    /// The number of an operator's pairs of events.
+    static let pairs = everyOrder
     /// The run that breaks a property which does not hold.
     static let firstFailure = interruptions
   }

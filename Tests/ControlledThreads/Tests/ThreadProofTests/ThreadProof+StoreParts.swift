@@ -71,9 +71,10 @@ extension ThreadProof {
       let run = ThrottleRun()
       run.send()
       run.scheduler.advance(by: 1)
+      let expired = Box(run.throttle)
       // One more finds the table due for pruning.
-      for _ in 0..<7 { _ = run.throttle }
-      threads.run { run.send() }
+      for _ in 0..<6 { _ = run.throttle }
+      threads.run { run.send(by: expired.value) }
       threads.run { _ = run.throttle }
       threads.finally {
         run.send()
@@ -139,12 +140,18 @@ private final class ThrottleRun: @unchecked Sendable {
 
   var throttle: OwnThrottle { table.throttle(CancelID(0), OwnThrottle.self) }
 
-  func send() {
-    let effect = ThrottledEffect()
-    var publisher: AnyPublisher<Int, Never>?
-    while publisher == nil {
-      publisher = throttle.publisher(0, of: effect, interval: 1, scheduler: scheduler, latest: true)
-    }
-    publisher?.sink { _ in self.sentCount += 1 }.cancel()
+  func send() { send(by: throttle) }
+
+  /// Sends a value by a throttle that has been looked up; if it has retired, by another one.
+  func send(by throttle: OwnThrottle) {
+    let publisher = throttle.publisher(
+      0,
+      of: ThrottledEffect(),
+      interval: 1,
+      scheduler: scheduler,
+      latest: true
+    )
+    guard let publisher else { return send() }
+    publisher.sink { _ in self.sentCount += 1 }.cancel()
   }
 }

@@ -102,6 +102,8 @@ final class PairBench: @unchecked Sendable {
   func checkOutcome(after events: [PairEvent]) throws {
     let count = probes[0].values.count
     if !isCancelled { try checkDemand() }
+    let openCount = sources.map(\.openCount).reduce(0, +)
+    try check(!operation.isExclusive || openCount <= 1, "\(openCount) sources are subscribed to")
     endAll()
     for (number, probe) in probes.enumerated() {
       try check(probe.violations.isEmpty, "\(probe.violations)")

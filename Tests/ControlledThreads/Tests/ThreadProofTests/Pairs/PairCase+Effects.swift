@@ -7,7 +7,13 @@ extension PairCase {
   /// Effects, whose id is 0.
   static let effects = [
     PairCase("Effect.cancellable", others: cancelByID) { Effect($0[0]).cancellable(id: 0) },
-    PairCase("Effect.cancellable(cancelInFlight: true)", sources: 2, active: [0], others: endByID) {
+    PairCase(
+      "Effect.cancellable(cancelInFlight: true)",
+      sources: 3,
+      active: [0],
+      isExclusive: true,
+      others: endByID.merging(["a third effect": start]) { $1 }
+    ) {
       Effect($0.next()).cancellable(id: 0, cancelInFlight: true)
     },
     PairCase("Effect.cancellable, two ids", sources: 2, active: [0], others: endByID) {
@@ -99,8 +105,12 @@ extension PairCase {
 
   /// Another effect ends this one. Two that go on would be in a dictionary, whose order no run can repeat.
   private static let endByID: [String: @Sendable (PairBench) -> Void] = cancelByID.merging([
-    "another effect": { $0.subscribe(to: $0.operation.make($0)) }
+    "another effect": start
   ]) { $1 }
+
+  @Sendable private static func start(_ bench: PairBench) {
+    bench.subscribe(to: bench.operation.make(bench))
+  }
 
   private static let endOrContinue: [String: @Sendable (PairBench) -> Void] = endByID.merging([
     "another effect": {

@@ -14,7 +14,7 @@ extension PairCase {
     PairCase("autoconnect", isLarge: true, others: join) {
       $0[0].multicast { CurrentValueSubject<Int, Failed>(99) }.autoconnect()
     },
-    PairCase("reduce", repeats: true, before: sendFirst) { $0[0].reduce(0, +) },
+    PairCase("reduce", repeats: true, firstDemand: .none, before: sendFirst) { $0[0].reduce(0, +) },
     PairCase("buffer(keepFull)", keeps: [0], before: sendFirst) {
       $0[0].buffer(size: 2, prefetch: .keepFull, whenFull: .dropNewest)
     },

@@ -30,6 +30,10 @@ struct PairCase: CustomTestStringConvertible, Sendable {
   let repeats: Bool
   /// True if a second ends the operator.
   let timeEnds: Bool
+  /// The demand of downstream, before more demand meets another event.
+  let firstDemand: Subscribers.Demand
+  /// True if one source at most is subscribed to.
+  let isExclusive: Bool
   /// The throttles of ids, which a store keeps.
   let throttleCount: Int
   /// True if two interruptions are for the night, because there are too many orders.
@@ -54,6 +58,8 @@ struct PairCase: CustomTestStringConvertible, Sendable {
     asksOnce: Set<Int> = [],
     repeats: Bool = false,
     timeEnds: Bool = false,
+    firstDemand: Subscribers.Demand = .max(1),
+    isExclusive: Bool = false,
     throttleCount: Int = 0,
     isLarge: Bool = false,
     others: [String: @Sendable (PairBench) -> Void] = [:],
@@ -75,6 +81,8 @@ struct PairCase: CustomTestStringConvertible, Sendable {
     self.asksOnce = asksOnce
     self.repeats = repeats
     self.timeEnds = timeEnds
+    self.firstDemand = firstDemand
+    self.isExclusive = isExclusive
     self.throttleCount = throttleCount
     self.isLarge = isLarge
     self.others = others
@@ -87,7 +95,7 @@ struct PairCase: CustomTestStringConvertible, Sendable {
   /// True if all subscribers receive the same values.
   var isShared: Bool { others["another subscriber"] != nil }
 
-  /// The proofs, one for each pair of events that can happen at the same time.
+  /// The pairs of events that can happen at the same time.
   var pairs: [Pair] {
     events.indices.flatMap { index in
       events[(index + 1)...].filter(events[index].canMeet).map { pair(events[index], $0) }
@@ -95,17 +103,24 @@ struct PairCase: CustomTestStringConvertible, Sendable {
   }
 
   private func pair(_ first: PairEvent, _ second: PairEvent) -> Pair {
-    let events = [first, second]
-    let proof = ThreadProof("\(name): \(first), and \(second)") { threads in
+    let isLarge = isLarge || first == .subscription
+    return Pair(
+      proof: proof(first, second),
+      reversed: isLarge ? proof(second, first) : nil
+    )
+  }
+
+  private func proof(_ first: PairEvent, _ second: PairEvent) -> ThreadProof {
+    ThreadProof("\(name): \(first), and \(second)") { threads in
       let bench = PairBench(self)
-      if first != .subscription {
-        bench.subscribe(to: bench.publisher, events.contains(.demand) ? .max(1) : .unlimited)
+      let events = [first, second]
+      if !events.contains(.subscription) {
+        bench.subscribe(to: bench.publisher, events.contains(.demand) ? firstDemand : .unlimited)
         before(bench)
       }
       for event in events { threads.run("\(event)") { bench.perform(event) } }
       threads.finally { try bench.checkOutcome(after: events) }
     }
-    return Pair(proof: proof, isLarge: isLarge || first == .subscription)
   }
 
   /// True if an event may end the operator, beside the failures of others.
@@ -122,7 +137,8 @@ struct PairCase: CustomTestStringConvertible, Sendable {
   /// Two events of an operator.
   struct Pair {
     let proof: ThreadProof
-    /// True if two interruptions are for the night.
-    let isLarge: Bool
+    /// The same with the threads in the other order, if two interruptions are for the night. By day, both have one:
+    /// so each thread is interrupted by the whole event of the other one.
+    let reversed: ThreadProof?
   }
 }
