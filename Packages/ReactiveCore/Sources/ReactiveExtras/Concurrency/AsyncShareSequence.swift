@@ -70,11 +70,14 @@ private final class SharedIteration<Element, Failure: Error>: Sendable {
   func join(
     or fresh: Broadcast<Element, Failure>
   ) -> (BroadcastIterator<Element, Failure>, Broadcast<Element, Failure>) {
-    current.withLock { current in
+    // Released outside the lock.
+    var former: Broadcast<Element, Failure>?
+    defer { _ = former }
+    return current.withLock { current in
       if let current, let consumer = current.join() {
         return (BroadcastIterator(consumer: consumer), current)
       }
-      current = fresh
+      former = exchange(&current, with: fresh)
       return (BroadcastIterator(consumer: fresh.join()), fresh)
     }
   }

@@ -73,7 +73,7 @@ public final class ChosenTasks: Sendable {
   /// may be long under way with other tests.
   private func look(after looks: Int, arrivals: Int) {
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.interval) { [weak self] in
-      DispatchQueue.main.async { self?.lookNow(after: looks, arrivals: arrivals) }
+      DispatchQueue.main.async { [weak self] in self?.lookNow(after: looks, arrivals: arrivals) }
     }
   }
 
