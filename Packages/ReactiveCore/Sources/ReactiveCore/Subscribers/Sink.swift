@@ -143,7 +143,7 @@ extension Subscribers {
     public func receive(completion: Subscribers.Completion<Failure>) {
       if countsSignals { beginSignal() }
       if let last = end() {
-        if last == SinkPhase.active { _ = upstream.take() }
+        if last == SinkPhase.active { release(upstream.take()) }
         closures.receive(completion: completion)
       }
       if countsSignals {
@@ -218,8 +218,9 @@ extension Subscribers {
         return
       }
       // Moved out before they are released: a deinit may call back.
-      var gone = SinkClosures<Input, Failure>(receiveValue: nil, receiveCompletion: nil)
-      swap(&closures, &gone)
+      release(
+        exchange(&closures, with: SinkClosures(receiveValue: nil, receiveCompletion: nil))
+      )
     }
 
     public var description: String { "Sink" }

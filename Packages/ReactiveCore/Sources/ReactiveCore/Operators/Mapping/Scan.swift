@@ -95,7 +95,7 @@ final class ScanNode<Input, Output, Failure: Error>:
   @inlinable
   func process(_ input: Input) -> Subscribers.Demand {
     let next = combine(result, input)
-    _ = exchange(&result, with: next)
+    release(exchange(&result, with: next))
     return downstream.receive(next)
   }
 }

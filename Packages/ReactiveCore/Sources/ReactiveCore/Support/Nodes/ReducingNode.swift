@@ -65,7 +65,7 @@ final class ReducingNode<Input, Output, Failure: Error>:
   @inlinable
   @discardableResult
   func keep(_ result: Output?) -> Subscribers.Demand {
-    _ = exchange(&self.result, with: result)
+    release(exchange(&self.result, with: result))
     return .none
   }
 

@@ -30,6 +30,41 @@ struct KeptValueTests {
     }
   }
 
+  // The optimiser specialises these chains, and moves releases in them.
+  @Test("are released in the same order in chains whose types are known")
+  func specialised() {
+    #expect(numbers { $0.removeDuplicates { $0.number == $1.number } } == [1, 11, 2, 12, 3, 4])
+    #expect(
+      numbers { upstream in
+        upstream.tryRemoveDuplicates { $0.number == $1.number }.mapError { $0 as! TestError }
+      } == [1, 11, 2, 12, 3, 4]
+    )
+    #expect(numbers { $0.scan(Releasable(0)) { $1 } } == [1, 11, 2, 12, 3, 4])
+    #expect(numbers { $0.replaceEmpty(with: Releasable(0)) } == [1, 11, 2, 12, 3, 4])
+    #expect(numbers { $0.last() } == [4])
+    #expect(numbers { $0.last { _ in true } } == [4])
+    #expect(numbers { $0.reduce(Releasable(0)) { $1 } } == [4])
+    #expect(numbers { $0.max { $0.number < $1.number } } == [12])
+    #expect(numbers { $0.min { $0.number < $1.number } } == [1])
+  }
+
+  @inline(__always)
+  private func numbers<P: Publisher<Releasable, TestError>>(
+    _ make: (PassthroughSubject<Releasable, TestError>) -> P
+  ) -> [Int] {
+    let subject = PassthroughSubject<Releasable, TestError>()
+    var numbers: [Int] = []
+    let cancellable = make(subject).sink(receiveCompletion: { _ in }) { numbers.append($0.number) }
+    for number in 1...4 {
+      subject.send(
+        Releasable(number) { if number < 3 { subject.send(Releasable(10 + number)) } }
+      )
+    }
+    subject.send(completion: .finished)
+    cancellable.cancel()
+    return numbers
+  }
+
   @Test("are tested for each operator of the catalogue that keeps some")
   func completeness() {
     let tested = Set(Self.names.map(baseName))
