@@ -112,7 +112,7 @@ final class HandleEventsNode<Value, Failure: Error>:
   // Only the upstream's serial signals touch these three, each in one step.
   private var hasSubscription = false
   private var isHandedDown = false
-  /// The completion that has come before the subscription is handed down.
+  /// The completion, if the upstream ends before the subscription is handed down.
   private var early: Subscribers.Completion<Failure>?
 
   @inlinable

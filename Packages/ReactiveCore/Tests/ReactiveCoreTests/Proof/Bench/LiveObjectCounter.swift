@@ -6,9 +6,9 @@ final class LiveObjectCounter: Sendable {
     case value, closure, downstream, upstream
   }
 
+  // Safe to share: the closure is set and called by the one thread of a harness.
   private struct State: @unchecked Sendable {
     var counts: [Kind: Int] = [:]
-    // Safe to share: set and called by the one thread of a harness.
     var observe: (() -> Void)?
   }
 
