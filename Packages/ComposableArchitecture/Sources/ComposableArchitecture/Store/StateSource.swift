@@ -69,10 +69,10 @@ extension StateSource {
   ) {
     let state = parent.storage.pointee.read(toLocalState)
     if storage.pointee.isDuplicate(state, isDuplicate) { return }
-    // Released when the new state is in its place: a deinit may call back.
-    var replaced = StateBox(state)
-    swap(&storage.pointee, &replaced)
+    let replaced = exchange(&storage.pointee, with: StateBox(state))
     version &+= 1
+    // Released when the new state is in its place: a deinit may call back.
+    _release(replaced)
   }
 }
 

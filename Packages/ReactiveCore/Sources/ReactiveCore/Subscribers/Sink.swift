@@ -143,7 +143,7 @@ extension Subscribers {
     public func receive(completion: Subscribers.Completion<Failure>) {
       if countsSignals { beginSignal() }
       if let last = end() {
-        if last == SinkPhase.active { release(upstream.take()) }
+        if last == SinkPhase.active { _release(upstream.take()) }
         closures.receive(completion: completion)
       }
       if countsSignals {
@@ -218,7 +218,7 @@ extension Subscribers {
         return
       }
       // Moved out before they are released: a deinit may call back.
-      release(
+      _release(
         exchange(&closures, with: SinkClosures(receiveValue: nil, receiveCompletion: nil))
       )
     }

@@ -103,8 +103,7 @@ final class StoreSubscription<Value>: StateNode, Subscription {
     if let seen {
       guard !isDuplicate(seen, value) else { return }
       // Released when the new value is in its place: a deinit may call back.
-      var replaced = Optional(value)
-      swap(&self.seen, &replaced)
+      _release(exchange(&self.seen, with: value))
     }
     send(value)
   }

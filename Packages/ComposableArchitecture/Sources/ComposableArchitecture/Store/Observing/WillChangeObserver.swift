@@ -62,7 +62,6 @@ final class WillChangeObserver<State>: StateNode {
 
   private func replaceShown(by state: State?) {
     // Released when the new state is in its place: a deinit may call back.
-    var replaced = state
-    swap(&shown, &replaced)
+    _release(exchange(&shown, with: state))
   }
 }

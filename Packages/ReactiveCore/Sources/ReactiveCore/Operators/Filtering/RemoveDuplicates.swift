@@ -98,7 +98,7 @@ final class RemoveDuplicatesNode<Value, Failure: Error>:
   func process(_ value: Value) -> Subscribers.Demand {
     guard !hasEnded else { return .none }
     if let last, predicate(last, value) { return .max(1) }
-    release(exchange(&last, with: value))
+    _release(exchange(&last, with: value))
     // The predicate, or the release of the former value, may have ended the stream.
     return hasEnded ? .none : downstream.receive(value)
   }

@@ -63,7 +63,7 @@ extension Publishers {
       upstream.attach(
         TrySelectingNode(downstream: .erasing(subscriber), name: "TryRemoveDuplicates") { value in
           if let last, try predicate(last, value) { return .drop }
-          release(exchange(&last, with: value))
+          _release(exchange(&last, with: value))
           return .pass(value)
         }
       )

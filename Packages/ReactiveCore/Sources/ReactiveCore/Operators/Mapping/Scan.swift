@@ -95,7 +95,7 @@ final class ScanNode<Input, Output, Failure: Error>:
   @inlinable
   func process(_ input: Input) -> Subscribers.Demand {
     let next = combine(result, input)
-    release(exchange(&result, with: next))
+    _release(exchange(&result, with: next))
     return downstream.receive(next)
   }
 }

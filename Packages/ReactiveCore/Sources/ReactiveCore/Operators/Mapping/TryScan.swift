@@ -110,7 +110,7 @@ final class TryScanNode<Input, Output, Failure: Error>:
       stop(error)
       return .none
     }
-    release(exchange(&result, with: next))
+    _release(exchange(&result, with: next))
     // The closure, or the release of the former result, may have caused the end.
     return hasEnded ? .none : downstream.receive(next)
   }

@@ -89,7 +89,7 @@ final class MeasureIntervalNode<Input, Failure: Error, Context: Scheduler>:
     guard !hasEnded else { return .none }
     let now = scheduler.now
     let interval = (last ?? now).distance(to: now)
-    release(exchange(&last, with: now))
+    _release(exchange(&last, with: now))
     // Requested, as Combine does, not returned.
     let demand = downstream.receive(interval)
     if demand > .none { upstream.request(demand) }

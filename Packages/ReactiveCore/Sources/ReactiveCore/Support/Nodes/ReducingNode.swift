@@ -65,7 +65,7 @@ final class ReducingNode<Input, Output, Failure: Error>:
   @inlinable
   @discardableResult
   func keep(_ result: Output?) -> Subscribers.Demand {
-    release(exchange(&self.result, with: result))
+    _release(exchange(&self.result, with: result))
     return .none
   }
 

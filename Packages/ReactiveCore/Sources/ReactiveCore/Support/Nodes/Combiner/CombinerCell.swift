@@ -51,6 +51,6 @@ final class CombinerCell<Value>: CombinerCellBase {
 
   override func close() {
     super.close()
-    release(values.removeAll())
+    _release(values.removeAll())
   }
 }
