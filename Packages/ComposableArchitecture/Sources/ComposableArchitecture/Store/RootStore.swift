@@ -146,7 +146,7 @@ final class RootStore<State, Action>: StateSource<State> {
     updates.phase = .reducing
     let effect = withUnsafePointer(to: action) { pointer in
       reducedAction = pointer
-      return keepsState ? reduceCopy(action) : reduceInPlace(action)
+      return reduceInPlace(action)
     }
     reducedAction = nil
     version &+= 1
@@ -154,43 +154,19 @@ final class RootStore<State, Action>: StateSource<State> {
     if !effect.isNone { run(effect, for: &task) }
   }
 
-  /// True if the state from before an action is kept while the reducer runs.
-  ///
-  /// A reducer that reads its own store gets that state. It has to be there before the reducer asks, as a
-  /// second copy: then each array that the reducer changes is copied, once per action. So it is kept only
-  /// where it costs nothing, of states that refer to no memory elsewhere.
-  @inlinable var keepsState: Bool { _isPOD(State.self) }
-
   @inlinable
   func reduceInPlace(_ action: Action) -> Effect<Action, Never> {
     updates.thread.reducing(on: updates.gate.thread) { reduce(&storage.pointee.value, action) }
   }
 
-  /// Changes a copy, so that the state from before may be read meanwhile.
-  @inlinable
-  func reduceCopy(_ action: Action) -> Effect<Action, Never> {
-    var state = storage.pointee.value
-    let effect = updates.thread.reducing(on: updates.gate.thread) { reduce(&state, action) }
-    // Released when the new state is in its place: a deinit may call back.
-    swap(&storage.pointee.value, &state)
-    return effect
-  }
-
-  /// Reports that the reducer reads the state of this store, or one derived from it: those are all
-  /// as the last action left them.
+  /// Ends the program: the state is changed in place, and the reducer may have moved parts of it.
   @usableFromInline
-  override func reducerReadsState(isOwn: Bool) {
-    // Where the state is changed in place, there is nothing to return: the reducer may have moved parts
-    // of it.
-    let action = reducedAction?.pointee
-    if isOwn && !keepsState {
-      fatalError(
-        StoreMisuse.readInPlace.message(action),
-        file: updates.thread.location.fileID,
-        line: updates.thread.location.line
-      )
-    }
-    updates.thread.reportRead(whileReducing: action)
+  override func reducerReadsState() {
+    fatalError(
+      StoreMisuse.readByReducer.message(reducedAction?.pointee),
+      file: updates.thread.location.fileID,
+      line: updates.thread.location.line
+    )
   }
 
   /// Runs the effect of the action that is being handled. An effect that completes at once is run here.

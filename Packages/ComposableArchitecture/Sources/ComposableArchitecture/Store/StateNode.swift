@@ -62,7 +62,7 @@ class StateNode: _SlotListMember {
   final func prepareToRead() {
     switch updates.phase {
     case .idle: break
-    case .reducing: if updates.thread.isInReducer { root.reducerReadsState(isOwn: parent == nil) }
+    case .reducing: if updates.thread.isInReducer { root.reducerReadsState() }
     case .deriving: catchUp()
     }
   }
@@ -97,12 +97,8 @@ class StateNode: _SlotListMember {
   func drain() { fatalError("\(type(of: self)) must override drain()") }
 
   /// Reports that the reducer reads the state of its store, or one derived from it.
-  ///
-  /// - Parameter isOwn: True if it is the root's own state.
   @usableFromInline
-  func reducerReadsState(isOwn: Bool) {
-    fatalError("\(type(of: self)) must override reducerReadsState(isOwn:)")
-  }
+  func reducerReadsState() { fatalError("\(type(of: self)) must override reducerReadsState()") }
 }
 
 /// Nodes that follow the changes of their parents, in the order in which they were added.

@@ -1,6 +1,6 @@
 /// The mistakes in the use of a store.
 enum StoreMisuse {
-  case readByReducer, readInPlace, sentByReducer, sentElsewhere, deliveredElsewhere
+  case readByReducer, sentByReducer, sentElsewhere, deliveredElsewhere
 
   /// Returns the message that reports it.
   ///
@@ -10,15 +10,7 @@ enum StoreMisuse {
     return switch self {
     case .readByReducer:
       """
-      A reducer read the state of its own store while it was running: \
-      \(action).
-
-      It got the state from before the action. Instead, read the state that the reducer is given, and \
-      pass it to the functions that the reducer calls.
-      """
-    case .readInPlace:
-      """
-      A reducer read the state of its own store while it was changing that state in place: \
+      A reducer read the state of its own store while it was changing that state: \
       \(action).
 
       Instead, read the state that the reducer is given, and pass it to the functions that the reducer \

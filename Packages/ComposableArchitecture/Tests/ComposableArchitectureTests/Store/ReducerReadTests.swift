@@ -3,74 +3,89 @@ import Testing
 
 private enum Action { case increment(by: Int), rest }
 
-/// A state that is plain memory, of which the old one is kept.
+private let message = """
+  A reducer read the state of its own store while it was changing that state: \
+  Action.increment(by:).
+
+  Instead, read the state that the reducer is given, and pass it to the functions that the reducer \
+  calls. Or let an effect read it: effects run after the reducer.
+  """
+
+/// A state without memory elsewhere, which could be copied at no cost.
 private struct Plain: Equatable {
-  var count = 0
+  var number = 0
 }
 
-private let message = """
-  A reducer read the state of its own store while it was running: Action.increment(by:).
+/// A state with memory elsewhere.
+private struct Boxed: Equatable {
+  var number = 0
+  var numbers = [1, 2, 3]
+}
 
-  It got the state from before the action. Instead, read the state that the reducer is given, and \
-  pass it to the functions that the reducer calls.
-  """
+private protocol Counted: Equatable {
+  var number: Int { get set }
+}
+
+extension Plain: Counted {}
+extension Boxed: Counted {}
 
 @Suite("A reducer that reads its own store")
 struct ReducerReadTests {
   /// The ways to a store's state.
-  enum Reader: CaseIterable {
-    case viewStore, distinctViewStore, scoped, publisher, newScope
+  enum Reader: String, CaseIterable, Codable {
+    case viewStore, distinctViewStore, publisher, publisherOfPart, newScope, scoped, scopedBefore
 
-    fileprivate func read(_ store: Store<Plain, Action>) -> () -> Int {
+    fileprivate func read<State: Counted>(_ store: Store<State, Action>) -> () -> Void {
       switch self {
       case .viewStore:
-        let viewStore = ViewStore(store)
-        return { viewStore.count }
+        return { _ = ViewStore(store).state }
       case .distinctViewStore:
         let viewStore = ViewStore(store, removeDuplicates: ==)
-        return { viewStore.count }
-      case .scoped:
-        let viewStore = ViewStore(store.scope(state: \.count))
-        return { viewStore.state }
+        return { _ = viewStore.number }
       case .publisher:
-        let publisher = ViewStore(store).publisher.map(\.count)
-        return {
-          var count: Int?
-          publisher.sink { count = $0 }.cancel()
-          return count ?? -1
-        }
+        return { store.publisher.sink { _ in }.cancel() }
+      case .publisherOfPart:
+        return { store.publisher.number.sink { _ in }.cancel() }
       case .newScope:
-        return { ViewStore(store.scope(state: \.count)).state }
+        return { _ = ViewStore(store.scope(state: \.number)).state }
+      case .scoped:
+        let scoped = store.scope(state: \.number)
+        return { _ = ViewStore(scoped).state }
+      case .scopedBefore:
+        let viewStore = ViewStore(store.scope(state: \.number))
+        return { _ = viewStore.state }
       }
     }
+
+    fileprivate func readInReducer<State: Counted>(_ state: State) {
+      var read: () -> Void = {}
+      let reducer = Reducer<State, Action, Void> { state, _, _ in
+        state.number += 1
+        read()
+        return .none
+      }
+      let store = Store(initialState: state, reducer: reducer, environment: ())
+      read = self.read(store)
+      store.send(.increment(by: 1))
+    }
   }
 
-  @Test(
-    "It gets the state from before the action, and one issue where the store was made",
-    arguments: Reader.allCases
-  )
-  func store(reader: Reader) {
-    var read: () -> Int = { 0 }
-    var seen: [Int] = []
-    let reducer = Reducer<Plain, Action, Void> { state, action, _ in
-      guard case .increment(let number) = action else { return .none }
-      state.count += number
-      seen.append(read())
-      return .none
+  @Test("ends the program, and says why, whatever the state is", arguments: Reader.allCases)
+  func store(reader: Reader) async throws {
+    let plain = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [reader] in reader.readInReducer(Plain())
     }
-    let line: UInt = #line + 1
-    let store = Store(initialState: Plain(), reducer: reducer, environment: ())
-    read = reader.read(store)
-    let issues = reportedIssues {
-      for _ in 0..<3 { store.send(.increment(by: 2)) }
+    let boxed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [reader] in reader.readInReducer(Boxed())
     }
-    #expect(seen == [0, 2, 4])
-    #expect(ViewStore(store).count == 6)
-    #expect(issues == [ReportedIssue(line: line, message: message)])
-    read = { 0 }
+    for result in [plain, boxed] {
+      let printed = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(printed.contains("\(#fileID):"))
+      #expect(printed.contains(message))
+    }
   }
 
-  @Test("A reducer that reads another store is no mistake")
+  @Test("may read another store")
   func otherStore() {
     let other = ViewStore(
       Store(initialState: 7, reducer: Reducer<Int, Void, Void>.empty, environment: ())
@@ -84,7 +99,7 @@ struct ReducerReadTests {
     #expect(ViewStore(store).state == 7)
   }
 
-  @Test("The reducer of a test store gets the state from before the action, and an issue")
+  @Test("of the test gets the state from before the step, and one issue with the same text")
   func testStore() {
     var read: () -> [Int] = { [] }
     let reducer = Reducer<[Int], Action, Void> { state, action, _ in
@@ -102,66 +117,5 @@ struct ReducerReadTests {
     #expect(issues == [ReportedIssue(line: line, message: message)])
     #expect(store.state == [0, 3, 4])
     read = { [] }
-  }
-
-  /// The reads of a whole state that is changed in place.
-  enum ReaderInPlace: String, CaseIterable, Codable {
-    case viewStore, publisher, publisherOfPart, newScope
-
-    fileprivate func readInReducer() {
-      var store: Store<[Int], Action>?
-      let reducer = Reducer<[Int], Action, Void> { state, _, _ in
-        state.append(store.map(read) ?? 0)
-        return .none
-      }
-      store = Store(initialState: [], reducer: reducer, environment: ())
-      store?.send(.increment(by: 1))
-    }
-
-    private func read(_ store: Store<[Int], Action>) -> Int {
-      switch self {
-      case .viewStore: return ViewStore(store).state.count
-      case .publisher: store.publisher.sink { _ in }.cancel()
-      case .publisherOfPart: store.publisher.isEmpty.sink { _ in }.cancel()
-      case .newScope: return ViewStore(store.scope(state: \.count)).state
-      }
-      return 0
-    }
-  }
-
-  @Test(
-    "It ends the program where the state is changed in place, and says why",
-    arguments: ReaderInPlace.allCases
-  )
-  func inPlace(reader: ReaderInPlace) async throws {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { [reader] in
-      reader.readInReducer()
-    }
-    let printed = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(printed.contains("\(#fileID):"))
-    #expect(printed.contains("while it was changing that state in place: Action.increment(by:)"))
-  }
-
-  @Test("A store of a part has the part from before the action, whatever the whole is")
-  func partOfArray() {
-    var read: () -> Int = { 0 }
-    let reducer = Reducer<[Int], Action, Void> { state, _, _ in
-      state.append(1)
-      state.append(read())
-      return .none
-    }
-    let store = Store(initialState: [], reducer: reducer, environment: ())
-    let count = ViewStore(store.scope(state: \.count))
-    read = { count.state }
-    let issues = reportedIssues {
-      store.send(.rest)
-      store.send(.rest)
-    }
-    #expect(ViewStore(store).state == [1, 0, 1, 2])
-    #expect(issues.count == 1)
-    read = { 0 }
   }
 }
