@@ -56,14 +56,14 @@ public struct Published<Value> {
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
     storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
   ) -> Value {
-    get { object[keyPath: storageKeyPath].storage.subject.current }
-    set { object[keyPath: storageKeyPath].storage.subject.set(newValue) }
+    get { object[keyPath: storageKeyPath].storage.current }
+    set { object[keyPath: storageKeyPath].storage.set(newValue) }
   }
 }
 
 extension Published: PublishedProperty {
   func adopt(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher {
-    storage.subject.adopt(publisher)
+    storage.adopt(publisher)
   }
 }
 

@@ -1,30 +1,93 @@
-/// The storage that the copies of a ``Published`` share: its value with its publisher, and the
+/// The storage that the copies of a ``Published`` share: its value, the subject that publishes it, and the
 /// assignments to it, which end when it is released.
+///
+/// Few published properties are subscribed to, and a subject takes ten times the memory of the rest. So the
+/// first subscription makes it.
 @usableFromInline
 final class PublishedStorage<Value> {
-  @usableFromInline let subject: PublishedSubject<Value>
+  @usableFromInline
+  enum State {
+    /// Nothing has subscribed to the property.
+    case value(Value)
+    /// The subject has the value.
+    case subject(PublishedSubject<Value>)
+  }
 
-  let assignments = _Lock<[ObjectIdentifier: PublishedAssignment<Value>]>([:])
+  @usableFromInline let lock = LockHandle()
+  // The lock guards these.
+  @exclusivity(unchecked) @usableFromInline var state: State
+  /// The publisher that sends before changes.
+  @exclusivity(unchecked) @usableFromInline var objectWillChange: ObservableObjectPublisher?
+  @exclusivity(unchecked) var assignments: [ObjectIdentifier: PublishedAssignment<Value>] =
+    [:]
 
   @usableFromInline
   init(_ value: Value) {
-    subject = PublishedSubject(value)
+    state = .value(value)
   }
 
   deinit {
-    for assignment in assignments.withLock({ $0 }).values { assignment.cancel() }
+    for assignment in assignments.values { assignment.cancel() }
+  }
+
+  @inlinable var current: Value {
+    switch lock.withLock({ state }) {
+    case .value(let value): value
+    case .subject(let subject): subject.current
+    }
+  }
+
+  /// Sends the value, then stores it.
+  @inlinable
+  func set(_ newValue: Value) {
+    lock.withLock { objectWillChange }?.send()
+    lock.lock()
+    if case .subject(let subject) = state {
+      lock.unlock()
+      return subject.set(newValue)
+    }
+    let former = exchange(&state, with: .value(newValue))
+    lock.unlock()
+    // A deinit may call back.
+    _release(former)
+  }
+
+  /// The subject, which the first access makes.
+  @usableFromInline var subject: PublishedSubject<Value> {
+    lock.lock()
+    switch state {
+    case .subject(let subject):
+      lock.unlock()
+      return subject
+    case .value(let value):
+      let subject = PublishedSubject(value)
+      let former = exchange(&state, with: .subject(subject))
+      lock.unlock()
+      _release(former)
+      return subject
+    }
+  }
+
+  /// Returns the publisher that sends before changes: the existing one, or else the given one, or
+  /// else a new one.
+  func adopt(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher {
+    lock.withLock {
+      let adopted = objectWillChange ?? publisher ?? ObservableObjectPublisher()
+      if objectWillChange == nil { objectWillChange = adopted }
+      return adopted
+    }
   }
 
   /// Returns a subscriber for a publisher whose values are to be assigned to the property.
   @usableFromInline
   func makeAssignment() -> PublishedAssignment<Value> {
     let assignment = PublishedAssignment(storage: self)
-    assignments.withLock { $0[ObjectIdentifier(assignment)] = assignment }
+    lock.withLock { assignments[ObjectIdentifier(assignment)] = assignment }
     return assignment
   }
 
-  func forget(_ assignment: PublishedAssignment<Value>) {
-    assignments.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(assignment)) }
+  fileprivate func forget(_ assignment: PublishedAssignment<Value>) {
+    lock.withLock { _ = assignments.removeValue(forKey: ObjectIdentifier(assignment)) }
   }
 }
 
@@ -49,7 +112,7 @@ final class PublishedAssignment<Value>: Subscriber, Cancellable {
 
   @usableFromInline
   func receive(_ input: Value) -> Subscribers.Demand {
-    storage?.subject.set(input)
+    storage?.set(input)
     return .none
   }
 

@@ -1,15 +1,12 @@
-/// The value of a ``Published``, and its subscribers.
+/// The value of a ``Published`` that something has subscribed to, and its subscribers.
 @usableFromInline
 final class PublishedSubject<Value> {
   @usableFromInline let core: SubjectCore<Value, Never>
 
-  // The core's lock guards these two, as it guards what the core keeps.
-
+  // The core's lock guards it, as it guards what the core keeps.
   /// The property's value. While a set is under way, this is still the old value; the core keeps
   /// the new one already, for new subscribers.
   @exclusivity(unchecked) @usableFromInline var value: Value
-  /// The publisher that sends before changes.
-  @exclusivity(unchecked) @usableFromInline var objectWillChange: ObservableObjectPublisher?
 
   @inlinable
   init(_ value: Value) {
@@ -26,7 +23,6 @@ final class PublishedSubject<Value> {
   /// Sends the value, then stores it.
   @inlinable
   func set(_ newValue: Value) {
-    core.lock.withLock { objectWillChange }?.send()
     core.sendKeeping(newValue)
     takeIn(newValue)
   }
@@ -42,16 +38,6 @@ final class PublishedSubject<Value> {
     // the one that the property ends up with, so it is the one that later subscribers start with.
     swap(&core.newest!.pointee, &kept)
     core.lock.unlock()
-  }
-
-  /// Returns the publisher that sends before changes: the existing one, or else the given one, or
-  /// else a new one.
-  func adopt(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher {
-    core.lock.withLock {
-      let adopted = objectWillChange ?? publisher ?? ObservableObjectPublisher()
-      if objectWillChange == nil { objectWillChange = adopted }
-      return adopted
-    }
   }
 
   @inlinable

@@ -9,7 +9,10 @@ struct AssignToPublishedTests {
     @Published var doubled = 0
     let witness: DeinitWitness?
 
-    var assignmentCount: Int { _count.storage.assignments.withLock { $0.count } }
+    var assignmentCount: Int {
+      let storage = _count.storage
+      return storage.lock.withLock { storage.assignments.count }
+    }
 
     init(_ witness: DeinitWitness? = nil) {
       self.witness = witness

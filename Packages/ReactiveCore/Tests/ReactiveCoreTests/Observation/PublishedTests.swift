@@ -146,6 +146,46 @@ struct PublishedTests {
     }
   }
 
+  @Test("its subject is made by the first subscription, and has the value")
+  func lateSubject() {
+    let storage = PublishedStorage(1)
+    storage.set(2)
+    #expect(storage.current == 2)
+    guard case .value(2) = storage.state else {
+      Issue.record("a subject was made too early: \(storage.state)")
+      return
+    }
+    var values: [Int] = []
+    let cancellable = Published.Publisher(storage: storage).sink { values.append($0) }
+    storage.set(3)
+    #expect(values == [2, 3] && storage.current == 3)
+    guard case .subject = storage.state else {
+      Issue.record("there is no subject: \(storage.state)")
+      return
+    }
+    cancellable.cancel()
+    storage.set(4)
+    #expect(values == [2, 3] && storage.current == 4)
+  }
+
+  @Test(
+    "a subscriber that comes while the object announces a change gets the old value, then the new one"
+  )
+  func subscribesInWillChange() {
+    final class Model: ObservableObject {
+      @Published var number = 1
+    }
+    let model = Model()
+    var values: [Int] = []
+    var inner: AnyCancellable?
+    let outer = model.objectWillChange.sink {
+      inner = inner ?? model.$number.sink { values.append($0) }
+    }
+    model.number = 2
+    #expect(values == [1, 2] && model.number == 2)
+    withExtendedLifetime((inner, outer)) {}
+  }
+
   @Test("its subscription is called PublishedSubject; copies of the publisher are of one property")
   func description() {
     let model = Model()
