@@ -61,6 +61,30 @@ extension Dispatch.DispatchQueue: ReactiveCore.Scheduler {
     }
   }
 
+  /// Runs the action as `schedule(after:tolerance:options:_:)` does, unless it is cancelled before. Dispatch
+  /// releases a cancelled action at once.
+  public func _scheduleOnce(
+    named name: StaticString,
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    let action = ScheduledAction(action)
+    let timer = makeTimer(at: date, tolerance: tolerance)
+    if let group = options?.group {
+      group.enter()
+      timer.setCancelHandler { group.leave() }
+    }
+    timer.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) {
+      // The timer is kept by this closure until then.
+      timer.cancel()
+      action.run()
+    }
+    timer.activate()
+    return OneShotTimer(timer: timer)
+  }
+
   /// Runs the action at the date, and then again after every interval, until the cancellable is
   /// cancelled or released.
   ///
@@ -86,19 +110,33 @@ extension Dispatch.DispatchQueue: ReactiveCore.Scheduler {
     _ action: @escaping () -> Void
   ) -> any Cancellable {
     let action = ScheduledAction(action)
-    let timer = DispatchSource.makeTimerSource(queue: self)
-    timer.schedule(
-      deadline: date.dispatchTime,
-      repeating: max(interval, .nanoseconds(1)).timeInterval,
-      leeway: max(tolerance, .zero).timeInterval
-    )
-    timer.setEventHandler(
-      qos: options?.qos ?? .unspecified,
-      flags: options?.flags ?? []
-    ) {
+    let interval = max(interval, .nanoseconds(1)).timeInterval
+    let timer = makeTimer(at: date, repeating: interval, tolerance: tolerance)
+    timer.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) {
       action.run()
     }
     timer.activate()
     return AnyCancellable { timer.cancel() }
   }
+
+  private func makeTimer(
+    at date: SchedulerTimeType,
+    repeating interval: DispatchTimeInterval = .never,
+    tolerance: SchedulerTimeType.Stride
+  ) -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(queue: self)
+    timer.schedule(
+      deadline: date.dispatchTime,
+      repeating: interval,
+      leeway: max(tolerance, .zero).timeInterval
+    )
+    return timer
+  }
+}
+
+/// A timer that fires once. Releasing it does not cancel the timer.
+private struct OneShotTimer: Cancellable {
+  let timer: any DispatchSourceTimer
+
+  func cancel() { timer.cancel() }
 }

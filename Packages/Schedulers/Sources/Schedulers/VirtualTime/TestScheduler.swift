@@ -137,7 +137,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let lane = core.unnumberedLane(named: name)
+    // A view's own lane keeps the order of its items.
+    let lane = lane.isNumbered ? lane : core.unnumberedLane(named: name)
     return core.schedule(after: date, in: lane, action: ScheduledAction(action))
   }
 

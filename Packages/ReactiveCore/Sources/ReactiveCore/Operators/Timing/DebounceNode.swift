@@ -10,6 +10,7 @@ final class DebounceNode<Input, Failure: Error, Context: Scheduler>:
   @usableFromInline let scheduler: Context
   @usableFromInline let options: Context.SchedulerOptions?
   @usableFromInline let upstream = SubscriptionSlot()
+  @usableFromInline let timer = WaitingAction()
   // The lock guards it.
   @exclusivity(unchecked) @usableFromInline var machine = Machine()
 
@@ -48,6 +49,7 @@ final class DebounceNode<Input, Failure: Error, Context: Scheduler>:
   @inlinable
   func cancel() {
     end { machine.end() }
+    timer.cancel()
     upstream.cancel()
   }
 
@@ -57,10 +59,18 @@ final class DebounceNode<Input, Failure: Error, Context: Scheduler>:
     update { action = event(&$0) }
     switch action {
     case .wait(let date):
-      scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) {
-        self.react { self.machine.timerFired(date, &$0) }
-      }
+      timer.keep(
+        scheduler._scheduleOnce(
+          named: "debounce",
+          after: date,
+          tolerance: scheduler.minimumTolerance,
+          options: options
+        ) {
+          self.react { self.machine.timerFired(date, &$0) }
+        }
+      )
     case .scheduleCompletion:
+      timer.cancel()
       // Without the options, as Combine does.
       scheduler.schedule {
         self.update { self.machine.receiveCompletion(&$0) }

@@ -5,6 +5,7 @@ final class ThrottleNode<Input, Failure: Error, Context: Scheduler>:
 {
   @usableFromInline let scheduler: Context
   @usableFromInline let upstream = SubscriptionSlot()
+  @usableFromInline let timer = WaitingAction()
   // The lock guards it.
   @exclusivity(unchecked) @usableFromInline var machine: Machine
 
@@ -42,6 +43,7 @@ final class ThrottleNode<Input, Failure: Error, Context: Scheduler>:
   @inlinable
   func cancel() {
     end { machine.end() }
+    timer.cancel()
     upstream.cancel()
   }
 
@@ -51,7 +53,16 @@ final class ThrottleNode<Input, Failure: Error, Context: Scheduler>:
     update { action = event(&$0) }
     switch action {
     case .schedule: scheduler.schedule { self.timerFired() }
-    case .wait(let date): scheduler.schedule(after: date) { self.timerFired() }
+    case .wait(let date):
+      timer.keep(
+        scheduler._scheduleOnce(
+          named: "throttle",
+          after: date,
+          tolerance: scheduler.minimumTolerance,
+          options: nil,
+          timerFired
+        )
+      )
     case .drop: break
     }
   }

@@ -10,6 +10,7 @@ final class TimeoutNode<Input, Failure: Error, Context: Scheduler>: Subscriber {
   /// Makes the failure; nil after the end, so that an action that still waits does not hold it.
   @usableFromInline let customError: _Lock<(() -> Failure)?>
   @usableFromInline let upstream = SubscriptionSlot()
+  @usableFromInline let timer = WaitingAction()
   @usableFromInline let machine: _Lock<Machine>
   @usableFromInline let delivery: ScheduledDelivery<Input, Failure>
 
@@ -77,9 +78,16 @@ final class TimeoutNode<Input, Failure: Error, Context: Scheduler>: Subscriber {
   func perform(_ action: Machine.Action?) {
     switch action {
     case .wait(let date):
-      scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) {
-        self.perform(self.machine.withLock { $0.timerFired(date) })
-      }
+      timer.keep(
+        scheduler._scheduleOnce(
+          named: "timeout",
+          after: date,
+          tolerance: scheduler.minimumTolerance,
+          options: options
+        ) {
+          self.perform(self.machine.withLock { $0.timerFired(date) })
+        }
+      )
     case .expire:
       expire()
     case nil:
@@ -98,6 +106,7 @@ final class TimeoutNode<Input, Failure: Error, Context: Scheduler>: Subscriber {
   @inlinable
   func end() -> (() -> Failure)? {
     machine.withLock { $0.end() }
+    timer.cancel()
     // Out of the lock before it is released: a deinit may call back.
     return customError.withLock { $0.take() }
   }
