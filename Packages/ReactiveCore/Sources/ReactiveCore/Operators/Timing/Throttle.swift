@@ -6,8 +6,9 @@ extension Publisher {
   /// them, or the first. After each value that is passed on, the next waits until the interval is
   /// over.
   ///
-  /// - Demand: asks for unlimited values, before it hands the subscription down. Demand counts when a
-  ///   value is due: without it, the value is lost.
+  /// - Demand: hands the subscription down, then asks for unlimited values. Demand counts when a value
+  ///   arrives: without it, the value is lost. A value that arrives while downstream receives one waits
+  ///   for the demand that downstream returns.
   /// - Completion and failure: are passed on through the scheduler without waiting; if a value
   ///   waits, together with it at the interval's end.
   /// - Cancellation: passes through; the pending value is dropped.

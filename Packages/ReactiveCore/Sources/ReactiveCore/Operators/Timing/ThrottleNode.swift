@@ -24,14 +24,15 @@ final class ThrottleNode<Input, Failure: Error, Context: Scheduler>:
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
-    upstream.request(.unlimited)
+    // First: the value that a subject sends at once is lost without demand.
     handDown(NodeSubscription("Throttle", request: requestDue, cancel: cancel))
+    upstream.request(.unlimited)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let now = scheduler.now
-    react { _ in machine.receive(input, now: now) }
+    react { machine.receive(input, now: now, isWanted: $0.mayDeliverOne) }
     return .none
   }
 

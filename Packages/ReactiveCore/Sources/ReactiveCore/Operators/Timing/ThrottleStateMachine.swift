@@ -31,9 +31,10 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable> {
     self.latest = latest
   }
 
+  /// - Parameter isWanted: False if downstream has no demand for it.
   @inlinable
-  mutating func receive(_ input: Output, now: Time) -> Action {
-    guard ending == nil else { return .drop(nil) }
+  mutating func receive(_ input: Output, now: Time, isWanted: Bool) -> Action {
+    guard ending == nil, isWanted else { return .drop(nil) }
     guard waiting == nil else { return .drop(latest ? exchange(&waiting, with: input) : nil) }
     waiting = input
     guard let next = lastTime?.advanced(by: interval), next > now else { return .schedule }
@@ -47,8 +48,6 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable> {
     return waiting == nil ? .schedule : .drop(nil)
   }
 
-  /// Demand is looked at only here: a value that arrives before downstream has asked can still be
-  /// delivered.
   @inlinable
   mutating func timerFired(_ now: Time, _ outbox: inout Outbox<Output>) -> Action {
     if let completion = ending {

@@ -85,11 +85,13 @@ extension Outbox {
   /// - Returns: The value, if downstream has not asked for it.
   @inlinable
   mutating func appendDue(_ value: Output) -> Output? {
-    // A downstream that is receiving a value may still ask for this one.
-    guard demand > .none || isDelivering else { return value }
+    guard mayDeliverOne else { return value }
     values.append(value)
     return nil
   }
+
+  /// False if downstream has no demand. One that is receiving a value may still ask for the next one.
+  @inlinable var mayDeliverOne: Bool { demand > .none || isDelivering }
 
   /// - Returns: The values that became due during a delivery and were not requested in time.
   @inlinable

@@ -19,11 +19,11 @@ struct ThrottleTests {
       .subscribe(subscriber)
   }
 
-  @Test("it asks for all, before it hands the subscription down")
+  @Test("it hands the subscription down, then asks for all")
   func demand() {
     let subscriber = Downstream(history, demand: .max(1))
     throttle(subscriber)
-    #expect(history.take() == [.request(.unlimited), .subscription])
+    #expect(history.take() == [.subscription, .request(.unlimited)])
     subscriber.request(.max(1))
     upstream.sendSecondSubscription()
     subscriber.cancel()
@@ -39,7 +39,7 @@ struct ThrottleTests {
     let subscriber = Downstream(history, demand: .unlimited)
     throttle(subscriber, latest: latest)
     #expect(upstream.send(1) == Subscribers.Demand.none)
-    #expect(history.take() == [.request(.unlimited), .subscription])
+    #expect(history.take() == [.subscription, .request(.unlimited)])
     scheduler.advance()
     #expect(history.take() == [.value(1)])
     scheduler.advance(by: .nanoseconds(3))
@@ -63,22 +63,26 @@ struct ThrottleTests {
     subscriber.cancel()
   }
 
-  @Test("a value that is due without demand is lost; one that comes without demand is not")
-  func withoutDemand() {
+  @Test(
+    "a value that arrives without demand is lost, and schedules nothing",
+    arguments: [true, false]
+  )
+  func withoutDemand(latest: Bool) {
     let subscriber = Downstream(history)
-    throttle(subscriber)
+    throttle(subscriber, latest: latest)
     upstream.send(1)
-    scheduler.advance(by: .nanoseconds(10))
+    #expect(scheduler.waitingCount == 0)
     subscriber.request(.max(1))
-    #expect(history.take() == [.request(.unlimited), .subscription])
+    scheduler.advance(by: .nanoseconds(10))
+    #expect(history.take() == [.subscription, .request(.unlimited)])
     upstream.send(2)
     upstream.send(3)
-    scheduler.advance(by: .nanoseconds(10))
-    #expect(history.take() == [.value(3)])
+    scheduler.advance()
+    #expect(history.take() == [.value(latest ? 3 : 2)])
     upstream.send(4)
     subscriber.request(.max(1))
     scheduler.advance(by: .nanoseconds(10))
-    #expect(history.take() == [.value(4)])
+    #expect(history.take() == [] && scheduler.waitingCount == 0)
     subscriber.cancel()
   }
 
@@ -147,7 +151,7 @@ struct ThrottleTests {
     upstream.send(1)
     scheduler.advance()
     upstream.send(completion: completion)
-    #expect(history.take() == [.request(.unlimited), .subscription, .value(1)])
+    #expect(history.take() == [.subscription, .request(.unlimited), .value(1)])
     scheduler.advance()
     #expect(history.take() == [.completion(completion)])
     subscriber.request(.max(1))
@@ -285,10 +289,19 @@ struct ThrottleStateMachineTests {
     var machine = Machine(interval: 10, latest: latest)
     var outbox = Outbox<Int>(.atOnce)
     outbox.demand = .max(2)
-    var log = [text(machine.receive(1, now: 0)), text(machine.receive(2, now: 0))]
+    var log = [
+      text(machine.receive(1, now: 0, isWanted: true)),
+      text(machine.receive(2, now: 0, isWanted: true)),
+    ]
     log.append(text(machine.timerFired(1, &outbox)))
-    log += [text(machine.receive(3, now: 5)), text(machine.receive(completion: .finished))]
-    log += [text(machine.receive(4, now: 6)), text(machine.receive(completion: .finished))]
+    log += [
+      text(machine.receive(3, now: 5, isWanted: true)),
+      text(machine.receive(completion: .finished)),
+    ]
+    log += [
+      text(machine.receive(4, now: 6, isWanted: true)),
+      text(machine.receive(completion: .finished)),
+    ]
     log.append(text(machine.timerFired(11, &outbox)))
     #expect(
       log == [
@@ -306,7 +319,7 @@ struct ThrottleStateMachineTests {
     var machine = Machine(interval: 10, latest: true)
     var outbox = Outbox<Int>(.atOnce)
     outbox.isDelivering = false
-    _ = machine.receive(1, now: 0)
+    _ = machine.receive(1, now: 0, isWanted: true)
     #expect(text(machine.timerFired(1, &outbox)) == "drop 1" && outbox.values.isEmpty)
   }
 
@@ -329,7 +342,7 @@ struct ThrottleStateMachineTests {
     var delivered: [[Int]] = []
     for time in 0..<400 {
       for index in times.indices where times[index] == time {
-        switch machine.receive(index, now: time) {
+        switch machine.receive(index, now: time, isWanted: true) {
         case .schedule: alarm = time
         case .wait(let date): alarm = date
         case .drop: break

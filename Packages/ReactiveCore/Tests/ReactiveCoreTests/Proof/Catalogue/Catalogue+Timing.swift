@@ -141,11 +141,12 @@ private final class ThrottleModel: QueueModel {
   }
 
   override func subscribed(to upstream: Int) {
-    harness.request(.unlimited)
     handDown()
+    harness.request(.unlimited)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    guard demand > .none || isDelivering else { return .none }
     if waiting != nil {
       if latest { waiting = value }
     } else {
