@@ -108,6 +108,21 @@ struct DueTests {
   }
 
   @Test(
+    "A difference to UTC is a sign and digits; with another one, the definition is not used",
+    arguments: [
+      ("+0900", true), ("+090000", true), ("++900", false), ("+-900", false), ("+ 900", false),
+      ("+9_00", false), ("+09000", false), ("0900", false), ("+09x0", false),
+    ]
+  )
+  func difference(offset: String, isUsed: Bool) {
+    let zone = Self.ownZone.replacing("TZOFFSETTO:+0900", with: "TZOFFSETTO:\(offset)")
+    let source = file("DUE;TZID=My Zone:20261201T085959")
+      .replacing("BEGIN:VTODO", with: zone + "\r\nBEGIN:VTODO")
+    let due = RemoteTodo(source: source, timeZone: .gmt)?.fields.due
+    #expect(due == DayAndTime(isUsed ? "2026-11-30T23:59:59" : "2026-12-01T08:59:59"))
+  }
+
+  @Test(
     "Definitions give the days that the system's time zone gives",
     arguments: [
       (

@@ -37,10 +37,11 @@ struct ChosenTodos: ExpressibleByArgument {
 
   /// Reads numbers and ranges between commas.
   private static func numbers(_ text: Substring) -> [ClosedRange<Int>]? {
-    if let number = number(text) { return [number...number] }
+    if let number = Int(digits: text) { return [number...number] }
     var ranges: [ClosedRange<Int>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map(Self.number)
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+        .map { Int(digits: $0) }
       guard ends.count <= 2, let first = ends.first ?? nil, let last = ends.last ?? nil,
         first <= last
       else { return nil }
@@ -49,17 +50,12 @@ struct ChosenTodos: ExpressibleByArgument {
     return ranges
   }
 
-  private static func number(_ digits: Substring) -> Int? {
-    digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      ? Int(digits) : nil
-  }
-
   /// Returns arguments with the numbers joined. One that may be the value of an option stays alone.
   static func joined(_ arguments: [String]) -> [String] {
     var joined: [String] = []
     var endsWithNumber = false
     for argument in arguments {
-      let isNumber = number(Substring(argument)) != nil
+      let isNumber = Int(digits: argument) != nil
       if isNumber, endsWithNumber {
         joined[joined.count - 1].append(separator)
         joined[joined.count - 1] += argument

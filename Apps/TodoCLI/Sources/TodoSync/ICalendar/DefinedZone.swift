@@ -1,3 +1,4 @@
+import TodoCLI
 import TodoFeature
 
 /// A time zone that a calendar file defines: the component VTIMEZONE.
@@ -94,7 +95,7 @@ private struct Observance {
   /// Reads a difference to UTC: `+0130` or `+013000`.
   private static func offset(_ value: ArraySlice<UInt8>) -> Int? {
     guard value.count == 5 || value.count == 7, let sign = value.first,
-      let number = Int(String(decoding: value.dropFirst(), as: UTF8.self)), number >= 0
+      let number = Int(digits: String(decoding: value.dropFirst(), as: UTF8.self))
     else { return nil }
     let clock = value.count == 5 ? number * 100 : number
     let seconds = clock / 10_000 * 3600 + clock / 100 % 100 * 60 + clock % 100

@@ -54,22 +54,21 @@ extension String {
 
   /// Reads a text in the form of a URL. Foundation's function drops a U+FEFF at the beginning.
   ///
-  /// - Returns: `nil` if a percent sign has no two digits.
+  /// - Returns: `nil` if a percent sign is not followed by two hexadecimal digits, or if the bytes are no UTF-8.
   init?(percentEncoded value: ArraySlice<UInt8>) {
     var bytes: [UInt8] = []
     var rest = value
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%") {
-        guard let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
-          return nil
-        }
-        bytes.append(code)
-        rest = rest.dropFirst(2)
+        guard let high = rest.popFirst()?.hexadecimalDigit,
+          let low = rest.popFirst()?.hexadecimalDigit
+        else { return nil }
+        bytes.append(high << 4 | low)
       } else {
         bytes.append(byte)
       }
     }
-    self.init(decoding: bytes, as: UTF8.self)
+    self.init(validating: bytes, as: UTF8.self)
   }
 
   /// The text with U+FFFD for what a calendar file cannot have, and with the same character for all line
@@ -88,6 +87,13 @@ extension String {
       isAfterReturn = scalar == "\r"
     }
     return String(printable)
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit of ASCII. Swift's function for numbers accepts a sign, too.
+  fileprivate var hexadecimalDigit: UInt8? {
+    Character(Unicode.Scalar(self)).hexDigitValue.map { UInt8($0) }
   }
 }
 

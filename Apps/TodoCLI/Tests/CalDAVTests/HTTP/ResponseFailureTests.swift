@@ -83,7 +83,11 @@ struct ResponseFailureTests {
     #expect(response.retryAfter(now: .distantPast) == 3600)
     let endless = String(repeating: "9", count: 400)
     #expect(try self.response(503, ["Retry-After": endless]).retryAfter(now: moment) == 3600)
-    for text in ["Sun, 06 Foo 1994 08:49:37 GMT", "-5", "", "1e400", "Sun, 06 Nov 1994 08:49 GMT"] {
+    for text in [
+      "Sun, 06 Foo 1994 08:49:37 GMT", "-5", "", "1e400", "Sun, 06 Nov 1994 08:49 GMT",
+      "Sun, +6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov +1994 08:49:37 GMT",
+      "Sun, 06 Nov 1994 +8:49:37 GMT", "Sun, 06 Nov 1994 08:x:49:37 GMT",
+    ] {
       #expect(try self.response(503, ["Retry-After": text]).retryAfter(now: moment) == nil)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TodoCLI
 import TodoFeature
 
 /// The response of a server.
@@ -117,14 +118,15 @@ extension Date {
   init?(header text: String) {
     let words = text.split(separator: " ")
     guard words.count == 6, words[5] == "GMT",
-      let day = Int(words[1]), let month = Self.months.firstIndex(of: String(words[2])),
-      let year = Int(words[3])
+      let day = Int(digits: words[1]), let month = Self.months.firstIndex(of: String(words[2])),
+      let year = Int(digits: words[3])
     else { return nil }
-    let time = words[4].split(separator: ":").compactMap { Int($0) }
-    guard time.count == 3 else { return nil }
+    let parts = words[4].split(separator: ":", omittingEmptySubsequences: false)
+    let time = parts.compactMap { Int(digits: $0) }
+    guard parts.count == 3, time.count == 3 else { return nil }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    let parts = DateComponents(
+    let components = DateComponents(
       year: year,
       month: month + 1,
       day: day,
@@ -132,7 +134,7 @@ extension Date {
       minute: time[1],
       second: time[2]
     )
-    guard let date = calendar.date(from: parts) else { return nil }
+    guard let date = calendar.date(from: components) else { return nil }
     self = date
   }
 

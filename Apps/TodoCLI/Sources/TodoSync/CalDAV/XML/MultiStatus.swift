@@ -1,4 +1,5 @@
 import Foundation
+import TodoCLI
 import TodoFeature
 
 /// The answer for several resources: the status 207 (RFC 4918).
@@ -144,7 +145,7 @@ struct MultiStatusReader {
   /// The number of a line such as `HTTP/1.1 200 OK`; 0 if it has none.
   private func status(of line: String) -> Int {
     let words = trimmed(line).split(separator: " ")
-    return words.count > 1 ? Int(words[1]) ?? 0 : 0
+    return words.count > 1 ? Int(digits: words[1]) ?? 0 : 0
   }
 
   private func trimmed(_ text: String) -> String {
