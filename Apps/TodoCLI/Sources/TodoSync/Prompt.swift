@@ -21,7 +21,7 @@ enum Prompt {
 
   /// Asks for the password, which is not shown. Without a terminal, it is the next line of the input.
   static func password() throws(CommandFailure) -> String {
-    let line = isatty(0) == 1 ? hiddenLine("password: ") : readLine()
+    let line = isatty(0) == 1 ? try hiddenLine("password: ") : readLine()
     guard let line, !line.isEmpty else { throw CommandFailure(.usage, "there is no password") }
     return line
   }
@@ -44,22 +44,14 @@ enum Prompt {
     return decision ?? .keep
   }
 
-  private static let interrupt = UInt8(ascii: "C") & 0x1F
-
   /// - Returns: The line; an empty one at the end of the input.
-  private static func hiddenLine(_ text: String) -> String? {
-    var shown = termios()
-    tcgetattr(0, &shown)
-    var hidden = shown
-    // A signal would leave the terminal as it is now. So its key ends the line instead.
-    hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
-    withUnsafeMutableBytes(of: &hidden.c_cc) { $0[Int(VEOL)] = interrupt }
-    tcsetattr(0, TCSAFLUSH, &hidden)
+  private static func hiddenLine(_ text: String) throws(CommandFailure) -> String? {
+    let terminal = try SilentTerminal(0)
     try? StandardStream.error.write(text)
     let line = line()
-    tcsetattr(0, TCSAFLUSH, &shown)
+    terminal.restore()
     try? StandardStream.error.write("\n")
-    if line.last == interrupt {
+    if line.last == SilentTerminal.interrupt {
       signal(SIGINT, SIG_DFL)
       raise(SIGINT)
     }
@@ -69,7 +61,9 @@ enum Prompt {
   private static func line() -> [UInt8] {
     var line: [UInt8] = []
     var byte: UInt8 = 0
-    while line.last != interrupt, read(0, &byte, 1) == 1, byte != UInt8(ascii: "\n") {
+    while line.last != SilentTerminal.interrupt, read(0, &byte, 1) == 1,
+      byte != UInt8(ascii: "\n")
+    {
       line.append(byte)
     }
     return line
