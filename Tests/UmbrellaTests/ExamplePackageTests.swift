@@ -1,62 +1,49 @@
 import Foundation
 import Testing
 
-@Suite("The example package of the guide to exploring threads", .buildsOtherPackages)
+@Suite("The package of the guide to exploring threads", .buildsOtherPackages)
 struct ExamplePackageTests {
-  private let package = "Packages/Schedulers/Examples/ExploredThreads"
+  static let page = "Packages/Schedulers/Sources/Schedulers/Schedulers.docc/ExploringThreads.md"
 
-  private func blocks() throws -> [Readme.Block] {
-    try Readme.blocks(
-      of: "Packages/Schedulers/Sources/Schedulers/Schedulers.docc/ExploringThreads.md"
-    )
-    .filter { $0.heading == "Your own code" }
-  }
-
-  @Test("The guide's code is the package's")
-  func code() throws {
-    let files = [
-      "Package.swift", "Sources/Tickets/Tickets.swift",
-      "Tests/TicketsTests/ExploredTicketsTests.swift",
-    ]
-    // The tests are indented between '#if' and '#endif'.
-    let code = try files.map { try Checkout.text(of: "\(package)/\($0)") }.joined()
-    let outdented = code.replacing("\n  ", with: "\n")
-    let shown = try blocks().filter { $0.language == "swift" }
-    #expect(shown.count == 4)
-    for block in shown {
-      #expect(code.contains(block.text) || outdented.contains(block.text), "\(block.text)")
-    }
-  }
-
-  @Test("It is tested without its trait, and with it: then the fault is found, as the guide shows")
+  @Test(
+    "It compiles as it is printed, its test passes under its trait, and then the fault is found, as the guide shows"
+  )
   func tests() async throws {
-    try await withTemporaryFolder { folder in
-      let plain = try await test([], in: folder)
-      #expect(plain.status == 0 && plain.output.contains("Test run with 1 test"), "\(plain)")
+    let blocks = try Readme.blocks(of: Self.page).filter { $0.heading == "Your own code" }
+    try await OutsidePackage.with(filesOf: Self.page) { package in
+      let plain = try await package.swift("build", "--build-tests")
+      #expect(plain.status == 0, "\(plain)")
 
-      let explored = try await test(["--traits", "ExploreThreads"], in: folder)
+      let explored = try await package.swift("test", "--traits", "ExploreThreads")
       #expect(
-        explored.status == 0 && explored.output.contains("Test run with 3 tests"),
+        explored.status == 0 && explored.output.contains("Test run with 1 test"),
         "\(explored)"
       )
-      let report = try #require(try blocks().first { $0.language.isEmpty }).text
-      // Swift Testing indents what it prints.
-      let printed = explored.output.components(separatedBy: "\n")
-        .map { $0.replacing(/^(↳ |  )/, with: "") }
-        .joined(separator: "\n")
-      #expect(printed.contains(report), "\(explored)")
+
+      // The last block of code is a method, which the guide puts in place of the one that is printed.
+      let faulty = try #require(blocks.last { $0.language == "swift" })
+      let file = "Sources/Tickets/Tickets.swift"
+      let source = try #require(blocks.first { $0.file == file }).text
+      let method = try #require(source.range(of: "  /// Sells a ticket"))
+      try package.replace(String(source[method.lowerBound...]), with: "\(faulty.text)}\n", in: file)
+      let failed = try await package.swift("test", "--traits", "ExploreThreads")
+      let report = try #require(blocks.first { $0.language.isEmpty }).text
+      #expect(
+        failed.status == 1 && OutsidePackage.printed(failed).contains(report),
+        "\(failed)"
+      )
     }
   }
 
-  /// Runs the package's tests. The layers are not optimised, which takes half of the time.
-  private func test(_ options: [String], in folder: URL) async throws -> CommandResult {
-    try await run(
-      [
-        "swift", "test", "--package-path", Checkout.root.appendingPathComponent(package).path,
-        "--scratch-path", "\(folder.path)/build",
-        "-Xswiftc", "-Onone",
-      ] + options,
-      in: folder
+  @Test("All of its code is a file of it, except for the fault")
+  func files() throws {
+    let blocks = try Readme.blocks(of: Self.page).filter { $0.language == "swift" }
+    #expect(
+      blocks.filter { $0.heading == "Your own code" }.map(\.file) == [
+        "Package.swift", "Sources/Tickets/Tickets.swift",
+        "Tests/TicketsTests/ExploredTicketsTests.swift", nil,
+      ]
     )
+    #expect(blocks.filter { $0.heading != "Your own code" }.allSatisfy { $0.file == nil })
   }
 }

@@ -3,12 +3,15 @@ import Testing
 
 @Suite("A package elsewhere", .buildsOtherPackages)
 struct OutsidePackageTests {
-  @Test("depends on one layer by URL and version, as the README says, and compiles only that")
+  private let test = "Tests/YourAppTests/SearchTests.swift"
+
+  @Test(
+    "depends on one layer by URL and version, and is tested as the README prints it; only that layer is compiled"
+  )
   func outsidePackage() async throws {
-    try await OutsidePackage.with(running: program) { package in
-      let result = try await package.swift("run")
-      #expect(result.status == 0, "\(result)")
-      #expect(result.output == "not yet\nding\n")
+    try await OutsidePackage.with(filesOf: "README.md") { package in
+      let result = try await package.swift("test")
+      #expect(result.status == 0 && result.output.contains("Test run with 1 test"), "\(result)")
 
       let modules = package.folder.appendingPathComponent(".build/debug/Modules")
       func isCompiled(_ module: String) -> Bool {
@@ -21,37 +24,63 @@ struct OutsidePackageTests {
         #expect(!isCompiled(module), "\(module)")
       }
 
-      let test = try await package.swift("test")
-      #expect(test.status == 0 && test.output.contains("Test run with 1 test"), "\(test)")
       try await checkFailure(of: package)
+      try await checkReports(of: package)
     }
   }
 
   /// Changes the test as the README says, and compares what it prints then.
   private func checkFailure(of package: OutsidePackage) async throws {
-    let test = try OutsidePackage.test()
-    let changed = test.replacingOccurrences(of: #"["allegro"]"#, with: #"["andante"]"#)
-    #expect(changed != test)
-    try package.folder.write(changed, to: OutsidePackage.testFile)
+    try package.replace(#"["allegro"]"#, with: #"["andante"]"#, in: test)
     let result = try await package.swift("test")
-    // Swift Testing indents what it prints.
-    let printed = result.output.components(separatedBy: "\n")
-      .map { $0.replacing(/^(↳ |  )/, with: "") }
-      .joined(separator: "\n")
     let expected = try #require(Readme.blocks().first { $0.language.isEmpty }).text
-    #expect(result.status == 1 && printed.contains(expected), "\(result)")
+    #expect(result.status == 1 && OutsidePackage.printed(result).contains(expected), "\(result)")
   }
 
-  private let program = """
-    import ComposableArchitecture
-    import Foundation
+  /// Breaks what is printed: a mistake in the feature, and a program of one file, as the README once had it. Both
+  /// are reported at the lines of the page.
+  private func checkReports(of package: OutsidePackage) async throws {
+    let feature = "Sources/YourApp/Search.swift"
+    try package.replace(".debounce(", with: ".debounced(", in: feature)
+    let mistake = try await package.swift("build", "--build-tests")
+    #expect(mistake.status == 1, "\(mistake)")
+    let use = try place(of: ".debounce(", in: feature)
+    #expect(mistake.output.contains(#/README.md:(\d+):\d+: error: .*'debounced'/#), "\(mistake)")
+    #expect(mistake.output.contains("\(use):"), "\(mistake)")
 
-    let clock = DispatchQueue.test
-    let bell = Just("ding").delay(for: .seconds(1), scheduler: clock).sink { print($0) }
-    clock.advance(by: .milliseconds(999))
-    print("not yet")
-    clock.advance(by: .milliseconds(1))
-    bell.cancel()
+    try package.replace(".debounced(", with: ".debounce(", in: feature)
+    try package.replace(".target(", with: ".executableTarget(", in: "Package.swift")
+    let script = try await package.swift("build", "--build-tests")
+    let test = try place(of: "reducer: search", in: test)
+    #expect(script.status == 1 && script.output.contains("\(test): error:"), "\(script)")
+  }
 
-    """
+  /// The line of the README that a file has a text in.
+  private func place(of text: String, in file: String) throws -> String {
+    let block = try #require(Readme.blocks().first { $0.file == file })
+    let lines = block.text.components(separatedBy: "\n")
+    return "README.md:\(block.line + (try #require(lines.firstIndex { $0.contains(text) })))"
+  }
+
+  @Test("is shown on two pages, whose files are compiled as they are printed")
+  func pages() throws {
+    let pages = try Checkout.files().map(\.path).filter { $0.hasSuffix(".md") }
+      .map { String($0.dropFirst(Checkout.root.path.count + 1)) }
+      .filter { page in
+        try Readme.blocks(of: page).contains {
+          $0.language == "swift" && $0.text.contains(/[tT]arget\(/)
+        }
+      }
+    #expect(pages.sorted() == [ExamplePackageTests.page, "README.md"])
+    for page in pages {
+      let manifest = try #require(Readme.blocks(of: page).first { $0.file == "Package.swift" })
+      #expect(manifest.text.hasPrefix("// swift-tools-version: 6.3\n"), "\(page)")
+      #expect(
+        manifest.text.contains(
+          #".package(url: "\#(Readme.url)", from: "\#(try Readme.version())")"#
+        ),
+        "\(page)"
+      )
+    }
+  }
 }

@@ -69,7 +69,7 @@ struct ReleaseTests {
       )
       let shown = try await run(["git", "show", "0.11.0"], in: folder).output
       #expect(shown.contains("+let version = \"0.11.0\""))
-      #expect(shown.contains("+    .package(url: \"…\", from: \"0.11.0\")"))
+      #expect(shown.matches(of: /\+ *\.package\(url: "…", from: "0\.11\.0"\)/).count == 2)
       #expect(shown.contains("+## 0.11.0 (2"))
     }
   }
@@ -164,6 +164,7 @@ struct ReleaseTests {
       let version = "Apps/TodoCLI/Sources/TodoCLI/Version.swift"
       try folder.write("let version = \"0.10.0\"\n", to: version)
       try folder.write("    .package(url: \"…\", from: \"0.10.0\")\n", to: "README.md")
+      try folder.write("  .package(url: \"…\", from: \"0.10.0\")\n", to: "Packages/Guide.md")
       try folder.write("# Changes\n\n## Unreleased\n\n- It is new.\n", to: Self.changelog)
       try folder.write(
         """

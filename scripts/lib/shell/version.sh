@@ -22,10 +22,11 @@ is_lower() {
   [[ $1 != "$2" && $(printf '%s\n' "$1" "$2" | sort -V | head -n 1) == "$1" ]]
 }
 
-# Writes another version into the program and the README.
+# Writes another version into the program, and into the pages that print a package.
 write_version() {
   local old
   old="$(current_version)"
   sed -i "s/^let version = .*/let version = \"$1\"/" "$version_file"
-  sed -i "s/, from: \"$old\")/, from: \"$1\")/" "$root/README.md"
+  grep -rlZF --include='*.md' ", from: \"$old\")" "$root/README.md" "$root/Packages" |
+    xargs -0 sed -i "s/, from: \"$old\")/, from: \"$1\")/"
 }

@@ -7,8 +7,6 @@ let testKit = "TestKit"
 let otherPackages = [
   "", "Packages/TestKit", "Packages/Benchmarks", "Apps/TodoCLI", "Apps/ServiceExamples",
   "Tests/ControlledThreads",
-  // A guide shows it, and tests of the root build it.
-  "Packages/Schedulers/Examples/ExploredThreads",
 ]
 
 /// A checkout with the manifests of its packages.
