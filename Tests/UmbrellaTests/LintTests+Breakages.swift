@@ -232,4 +232,62 @@ extension LintTests {
       says: "product TodoFeature contains TestKit, which is for the tests of this project"
     ),
   ]
+  static let tables = [
+    Breakage(
+      "a table with a blank line inside",
+      in: "README.md",
+      "| `c` | d |\n",
+      "| `c` | d |\n\n",
+      at: "| e | f |",
+      says: "the blank line above ends the table: remove it"
+    ),
+    Breakage(
+      "a row with too many cells",
+      in: "Packages/Schedulers/README.md",
+      "| e | f |",
+      "| e | `f|g` |",
+      at: "| e |",
+      says: "the row has 3 cells, and the head of the table 2"
+    ),
+    Breakage(
+      "a row with too few cells",
+      in: "Packages/TodoFeature/README.md",
+      "| e | f |",
+      "| e \\| f |",
+      at: "| e ",
+      says: "the row has 1 cell, and the head of the table 2"
+    ),
+    Breakage(
+      "a line of dashes with too few cells",
+      in: "Packages/ComposableArchitecture/README.md",
+      "| :-- | --: |",
+      "| :-- |",
+      at: "| :-- |",
+      says: "the row has 1 cell, and the head of the table 2"
+    ),
+    Breakage(
+      "a table without the line of dashes",
+      in: "Packages/TestKit/README.md",
+      "| :-- | --: |\n",
+      "",
+      at: "| a | b |",
+      says: "a table needs a line of dashes below its head"
+    ),
+    Breakage(
+      "a text behind a table, without a blank line",
+      in: "Packages/ReactiveCore/README.md",
+      "| e | f |\n",
+      "| e | f |\nThis is shown as a row.\n",
+      at: "This is shown",
+      says: "the row has 1 cell, and the head of the table 2"
+    ),
+    Breakage(
+      "a table of a doc comment with a blank line inside",
+      in: "Packages/Schedulers/Sources/CombineShim/CombineShim.swift",
+      "@_exported import ReactiveFoundation\n",
+      "@_exported import ReactiveFoundation\n\n/// | a |\n/// | - |\n///\n/// | b |\nlet table = 1\n",
+      at: "/// | b |",
+      says: "the blank line above ends the table: remove it"
+    ),
+  ]
 }

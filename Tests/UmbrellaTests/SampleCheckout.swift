@@ -77,7 +77,9 @@ struct SampleCheckout: SuiteTrait, TestScoping {
       ("TodoFeature", ["TodoFeature": ["ComposableArchitecture"]]),
       ("TestKit", ["TestKit": []]),
     ]
+    try folder.write(page, to: "README.md")
     for (name, targets) in packages {
+      try folder.write(page, to: "Packages/\(name)/README.md")
       for (target, below) in targets {
         let imports = below.map { "@_exported import \($0)\n" }.joined()
         try folder.write(
@@ -105,4 +107,25 @@ struct SampleCheckout: SuiteTrait, TestScoping {
       try folder.write("import TestKit\nimport Testing\n", to: "\(test.1)/\(test.2).swift")
     }
   }
+
+  /// A page with two tables, and with a code block that looks like a table.
+  private let page = """
+    # Sample
+
+    | a | b |
+    | :-- | --: |
+    | `c` | d |
+    | e | f |
+
+    | `a \\| b` |
+    | --- |
+    | c |
+
+    ```
+    | a
+
+    | b | c |
+    ```
+
+    """
 }

@@ -35,16 +35,25 @@ struct Checkout {
   }
 
   /// The text of every Swift file below a folder of the checkout, by the file's path below the root.
+  func sources(below folder: String = "") throws -> [(file: String, text: String)] {
+    try files(below: folder, endingWith: ".swift")
+  }
+
+  /// The text of every file below a folder of the checkout whose name has an ending, by the file's path below
+  /// the root.
   ///
   /// Folders whose name begins with a dot are passed over: they hold build products.
-  func sources(below folder: String = "") throws -> [(file: String, text: String)] {
+  func files(
+    below folder: String = "",
+    endingWith ending: String
+  ) throws -> [(file: String, text: String)] {
     let files = FileManager.default.enumerator(
       at: URL(fileURLWithPath: root).appendingPathComponent(folder),
       includingPropertiesForKeys: nil,
       options: .skipsHiddenFiles
     )
     return try (files?.compactMap { ($0 as? URL)?.path } ?? [])
-      .filter { $0.hasSuffix(".swift") }
+      .filter { $0.hasSuffix(ending) }
       .compactMap { relative($0, to: root) }
       .sorted()
       .map { ($0, try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)) }
