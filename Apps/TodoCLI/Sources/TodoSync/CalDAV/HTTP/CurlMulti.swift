@@ -31,6 +31,7 @@ final class CurlMulti: Sendable {
   private let state = _Lock(State())
   private let limits: HTTPLimits
   private let authorities: String?
+  private let check: CurlOptions.Check
   private let responses = DispatchQueue(label: "CalDAV.responses")
   private let threadEnd = DispatchSemaphore(value: 0)
   // Safe to share: other threads only wake it, which libcurl allows.
@@ -39,8 +40,13 @@ final class CurlMulti: Sendable {
   /// - Parameters:
   ///   - limits: The limits of each response.
   ///   - authorities: The path of the certificates that are trusted; `nil` for those of the system.
-  init(limits: HTTPLimits, authorities: String?) {
-    (self.limits, self.authorities) = (limits, authorities)
+  ///   - check: Lets options fail in tests.
+  init(
+    limits: HTTPLimits,
+    authorities: String?,
+    check: @escaping CurlOptions.Check = { _ in CURLE_OK }
+  ) {
+    (self.limits, self.authorities, self.check) = (limits, authorities, check)
     _ = Self.isReady
     // It fails only if there is no memory.
     multi = curl_multi_init()!
@@ -118,10 +124,7 @@ extension CurlMulti {
       if problem == CURLM_OK { problem = curl_multi_poll(multi, nil, 0, .max, nil) }
       guard problem != CURLM_OK else { continue }
       // Trying again at once could fail without end.
-      let text = String(cString: curl_multi_strerror(problem))
-      for id in transfers.keys {
-        end(&transfers, id) { _ in .failure(.offline("requests cannot be sent (\(text))")) }
-      }
+      for id in transfers.keys { end(&transfers, id) { _ in .failure(Self.failure(problem)) } }
     }
     curl_multi_cleanup(multi)
     threadEnd.signal()
@@ -140,9 +143,11 @@ extension CurlMulti {
     for command in commands {
       switch command {
       case .start(let id, let request, let headers):
-        let transfer = CurlTransfer(request, headers, limits, authorities: authorities)
-        transfers[id] = transfer
-        curl_multi_add_handle(multi, transfer.easy)
+        do throws(SyncFailure) {
+          transfers[id] = try begin(request, headers)
+        } catch {
+          deliver(.failure(error), to: id)
+        }
       case .cancel(let id):
         end(&transfers, id, nil)
       case .end:
@@ -151,6 +156,28 @@ extension CurlMulti {
       }
     }
     return true
+  }
+
+  /// Begins a transfer.
+  private func begin(
+    _ request: HTTPRequest,
+    _ headers: [String]
+  ) throws(SyncFailure) -> CurlTransfer {
+    guard Self.isReady else { throw .offline("requests cannot be sent (libcurl is not ready)") }
+    let transfer = try CurlTransfer(
+      request,
+      headers,
+      limits,
+      authorities: authorities,
+      check: check
+    )
+    let problem = curl_multi_add_handle(multi, transfer.easy)
+    guard problem == CURLM_OK else { throw Self.failure(problem) }
+    return transfer
+  }
+
+  private static func failure(_ problem: CURLMcode) -> SyncFailure {
+    .offline("requests cannot be sent (\(String(cString: curl_multi_strerror(problem))))")
   }
 
   /// Ends a transfer, and delivers its outcome.
@@ -162,7 +189,10 @@ extension CurlMulti {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     let result = outcome?(transfer)
     curl_multi_remove_handle(multi, transfer.easy)
-    guard let result else { return }
+    if let result { deliver(result, to: id) }
+  }
+
+  private func deliver(_ result: Result<HTTPResponse, SyncFailure>, to id: Int) {
     responses.async { self.takeHandler(of: id)?(result) }
   }
 }

@@ -1,5 +1,6 @@
 import CCurl
 import Foundation
+import TodoCLI
 import TodoFeature
 
 /// A request that is being sent, and what was received of its response: an easy handle of libcurl.
@@ -13,7 +14,7 @@ final class CurlTransfer {
   let start = ContinuousClock.now
   private var headers: UnsafeMutablePointer<curl_slist>?
   /// The buffer in which the library describes an error.
-  let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+  let errorText: UnsafeMutablePointer<CChar>
 
   /// The part of the response that was received.
   private(set) var response: HTTPResponse
@@ -28,17 +29,27 @@ final class CurlTransfer {
   ///   - lines: The lines of its headers.
   ///   - limits: The limits of the response.
   ///   - authorities: The path of the certificates that are trusted; `nil` for those of the system.
-  init(_ request: HTTPRequest, _ lines: [String], _ limits: HTTPLimits, authorities: String?) {
+  ///   - check: Lets options fail in tests.
+  /// - Throws: The reason why the request must not be sent.
+  init(
+    _ request: HTTPRequest,
+    _ lines: [String],
+    _ limits: HTTPLimits,
+    authorities: String?,
+    check: @escaping CurlOptions.Check
+  ) throws(SyncFailure) {
+    guard let easy = curl_easy_init() else { throw .offline("requests cannot be sent (no memory)") }
+    self.easy = easy
     self.limits = limits
     response = HTTPResponse(url: request.url, status: 0)
-    // It fails only if there is no memory.
-    easy = curl_easy_init()!
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText[0] = 0
-    set(CURLOPT_ERRORBUFFER, errorText)
-    setRequest(request, lines)
-    setLimits()
-    setReceivers()
-    if let authorities { set(CURLOPT_CAINFO, authorities) }
+    let options = CurlOptions(easy: easy, check: check)
+    try setProtection(options, authorities)
+    try options.set(CURLOPT_ERRORBUFFER, errorText)
+    try setRequest(options, request, lines)
+    try setLimits(options)
+    try setReceivers(options)
   }
 
   deinit {
@@ -63,55 +74,60 @@ extension CurlTransfer {
   /// then would hold a sync for as long as it wants.
   private static let slowestSpeed = 16
 
-  private func set(_ option: CURLoption, _ value: Int) {
-    curl_easy_set_long(easy, option, value)
+  /// Sets first what protects the credentials.
+  private func setProtection(
+    _ options: CurlOptions,
+    _ authorities: String?
+  ) throws(SyncFailure) {
+    try options.set(CURLOPT_SSL_VERIFYPEER, 1)
+    try options.set(CURLOPT_SSL_VERIFYHOST, 2)
+    try options.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+    try options.setProtocols()
+    if let authorities { try options.set(CURLOPT_CAINFO, authorities) }
   }
 
-  private func set(_ option: CURLoption, _ value: UnsafeRawPointer) {
-    curl_easy_set_pointer(easy, option, value)
-  }
-
-  private func set(_ option: CURLoption, _ value: String) {
-    // The library makes a copy.
-    _ = value.withCString { curl_easy_set_pointer(easy, option, $0) }
-  }
-
-  private func setRequest(_ request: HTTPRequest, _ lines: [String]) {
-    set(CURLOPT_URL, request.url.absoluteString)
-    set(CURLOPT_USERAGENT, "todo")
-    if request.method == "HEAD" { set(CURLOPT_NOBODY, 1) }
+  private func setRequest(
+    _ options: CurlOptions,
+    _ request: HTTPRequest,
+    _ lines: [String]
+  ) throws(SyncFailure) {
+    try options.set(CURLOPT_URL, request.url.absoluteString)
+    try options.set(CURLOPT_USERAGENT, "todo")
+    if request.method == "HEAD" { try options.set(CURLOPT_NOBODY, 1) }
     if let body = request.body {
-      set(CURLOPT_POSTFIELDSIZE, body.count)
-      body.withUnsafeBytes { set(CURLOPT_COPYPOSTFIELDS, $0.baseAddress ?? UnsafeRawPointer(easy)) }
+      try options.set(CURLOPT_POSTFIELDSIZE, body.count)
+      try options.set(CURLOPT_COPYPOSTFIELDS, body)
     }
-    set(CURLOPT_CUSTOMREQUEST, request.method)
-    for line in lines { headers = curl_slist_append(headers, line) }
-    if let headers { set(CURLOPT_HTTPHEADER, headers) }
+    try options.set(CURLOPT_CUSTOMREQUEST, request.method)
+    for line in lines {
+      guard let longer = curl_slist_append(headers, line) else {
+        throw .offline("requests cannot be sent (no memory)")
+      }
+      headers = longer
+    }
+    if let headers { try options.set(CURLOPT_HTTPHEADER, headers) }
   }
 
-  private func setLimits() {
-    set(CURLOPT_NOSIGNAL, 1)
-    set(CURLOPT_CONNECTTIMEOUT_MS, Int(limits.connectTime * 1000))
-    set(CURLOPT_TIMEOUT_MS, Int(limits.wholeTime * 1000))
-    set(CURLOPT_LOW_SPEED_TIME, Int(limits.idleTime.rounded(.up)))
-    set(CURLOPT_LOW_SPEED_LIMIT, Self.slowestSpeed)
-    set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
-    set(CURLOPT_SSL_VERIFYPEER, 1)
-    set(CURLOPT_SSL_VERIFYHOST, 2)
-    set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-    set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
-    curl_easy_set_newer_options(easy)
+  private func setLimits(_ options: CurlOptions) throws(SyncFailure) {
+    try options.set(CURLOPT_NOSIGNAL, 1)
+    try options.set(CURLOPT_CONNECTTIMEOUT_MS, Int(limits.connectTime * 1000))
+    try options.set(CURLOPT_TIMEOUT_MS, Int(limits.wholeTime * 1000))
+    try options.set(CURLOPT_LOW_SPEED_TIME, Int(limits.idleTime.rounded(.up)))
+    try options.set(CURLOPT_LOW_SPEED_LIMIT, Self.slowestSpeed)
+    try options.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+    let quickExit = curl_quick_exit_option()
+    if quickExit != CURLOPT_LASTENTRY { try options.set(quickExit, 1) }
   }
 
-  private func setReceivers() {
+  private func setReceivers(_ options: CurlOptions) throws(SyncFailure) {
     let context = Unmanaged.passUnretained(self).toOpaque()
-    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    set(CURLOPT_HEADERDATA, context)
-    curl_easy_set_callback(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+    try options.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    try options.set(CURLOPT_HEADERDATA, context)
+    try options.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
       CurlTransfer.receive(bytes, size * count, context) { $0.receiveHeader($1) }
     }
-    set(CURLOPT_WRITEDATA, context)
-    curl_easy_set_callback(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+    try options.set(CURLOPT_WRITEDATA, context)
+    try options.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
       CurlTransfer.receive(bytes, size * count, context) { $0.receiveBody($1) }
     }
   }
@@ -150,7 +166,7 @@ extension CurlTransfer {
     let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
     if line.hasPrefix("HTTP/") {
       let words = line.split(separator: " ")
-      response.status = words.count > 1 ? Int(words[1]) ?? 0 : 0
+      response.status = words.count > 1 ? Int(digits: words[1]) ?? 0 : 0
       response.headers = [:]
     } else if line.isEmpty {
       hasHeaders = response.status >= 200
