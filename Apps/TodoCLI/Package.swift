@@ -21,6 +21,7 @@ let programTests: [Target] = [
       "todo-sync",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
+    exclude: ["Snapshots"],
     swiftSettings: testSettings
   ),
   .testTarget(

@@ -7,7 +7,7 @@ public struct TodoProgram {
   /// Does what a command of `todo sync` asks for.
   let sync: (SyncInvocation, TodoDatabase) throws -> Void
   /// The variables that are used.
-  let environment: [String: String]
+  let environment: [EnvironmentVariable: String]
   /// The folder that a relative path starts from.
   let currentFolder: String
 
@@ -31,7 +31,7 @@ public struct TodoProgram {
       let arguments = try arguments()
       let program = TodoProgram(
         sync: sync,
-        environment: try environment(),
+        environment: try EnvironmentVariable.values(),
         currentFolder: currentFolder()
       )
       try program.command(arguments)?.perform(in: program)
@@ -67,19 +67,6 @@ public struct TodoProgram {
     return arguments
   }
 
-  /// The variables that are used, exactly: Foundation would silently replace what is not UTF-8.
-  static func environment() throws(CommandFailure) -> [String: String] {
-    var environment: [String: String] = [:]
-    for name in ["TODO_STORE", "XDG_DATA_HOME", "HOME", "NO_COLOR", "TERM"] {
-      guard let bytes = getenv(name) else { continue }
-      guard let value = String(validatingCString: bytes) else {
-        throw CommandFailure(.configuration, "$\(name) is not UTF-8 text; give --database PATH")
-      }
-      environment[name] = value
-    }
-    return environment
-  }
-
   /// The path of the current folder; empty if it has none, or one that is not UTF-8.
   static func currentFolder() -> String {
     guard let bytes = getcwd(nil, 0) else { return "" }
@@ -101,7 +88,7 @@ public struct TodoProgram {
         Usage(arguments).takesNumbers ? ChosenTodos.joined(arguments) : arguments
       )
       if let root = parsed as? TodoCommand {
-        let hasScreen = Terminal.obstacle(name: environment["TERM"]) == nil
+        let hasScreen = Terminal.obstacle(name: environment[.terminal]) == nil
         var command: any TodoSubcommand = hasScreen ? UICommand() : try ListCommand.parse([])
         command.options = root.options
         return command
@@ -147,7 +134,7 @@ extension TodoProgram {
       case .always: true
       case .never: false
       case .auto:
-        isTerminal && environment["NO_COLOR", default: ""].isEmpty && Terminal.hasColors
+        isTerminal && environment[.noColor, default: ""].isEmpty && Terminal.hasColors
       }
     return OutputStyle(isTerminal: isTerminal, isColored: isColored, today: Day(.now))
   }

@@ -71,6 +71,10 @@ struct InstallTests {
       """#
     let use = try await todo.shell(script)
     #expect(use.status == 0 && use.errors.isEmpty, "\(use)")
+    try compareManual(
+      in: URL(fileURLWithPath: prefix).appending(path: "share/man/man1"),
+      except: others
+    )
 
     let removal = try await install("--uninstall", "--prefix=" + prefix)
     #expect(removal.status == 0 && removal.errors.isEmpty, "\(removal)")
@@ -79,6 +83,17 @@ struct InstallTests {
     #expect(
       again == Finished(status: 66, errors: "install: todo is not installed in '\(prefix)'\n")
     )
+  }
+
+  /// Compares the pages of the manual with those that are stored, without the day on which they were made.
+  private func compareManual(in folder: URL, except others: [String]) throws {
+    var pages: [String: String] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where !others.contains("share/man/man1/\(name)") {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      pages[name] = text.replacing(/(?m)^\.Dd .*$/, with: ".Dd January 1, 2000")
+    }
+    #expect(try Snapshots("Manual").differences(from: pages) == [])
   }
 
   @Test("DESTDIR is put before the prefix")

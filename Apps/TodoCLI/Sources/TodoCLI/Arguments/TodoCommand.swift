@@ -18,26 +18,10 @@ struct TodoCommand: ParsableCommand {
       terminal, a change is answered by a line.
 
       ENVIRONMENT:
-        TODO_STORE     The file that keeps the list, unless --database names one.
-        XDG_DATA_HOME  The data folder, ~/.local/share if not set. Unless something
-                       else is named, the list is in its metronome/todo.sqlite.
-        NO_COLOR       If it is set and not empty, nothing is coloured.
+      \(EnvironmentVariable.help)
 
       EXIT STATUS:
-        0   Done.
-        64  The command line is wrong.
-        65  The input is wrong: no such number, a blank text, a database that is
-            damaged, is none at all, or comes from a newer version.
-        66  The database cannot be read.
-        69  The server of a sync cannot be reached, or cannot answer now.
-        70  A fault of the program.
-        73  The database cannot be created or written.
-        74  The disk is full or fails, or the output cannot be written.
-        75  The database is in use; try again.
-        76  The server of a sync refuses what is asked, is not understood, or has
-            removed so many todos that you have to decide.
-        77  The server of a sync does not accept the user.
-        78  The environment names no place for the database.
+      \(ExitStatus.help)
 
       COMPLETIONS:
         todo --generate-completion-script bash|zsh|fish

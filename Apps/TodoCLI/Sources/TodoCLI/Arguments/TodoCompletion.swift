@@ -74,7 +74,7 @@ extension CompletionKind {
   private static func database(_ words: [String]) throws -> TodoDatabase {
     let path = try DatabaseLocation.path(
       option: ShellWords(words).databasePath,
-      environment: TodoProgram.environment(),
+      environment: EnvironmentVariable.values(),
       currentFolder: TodoProgram.currentFolder()
     )
     return TodoDatabase(path: path, limit: 1)
@@ -145,7 +145,7 @@ struct ShellWords {
     var quote: Character?
     var rest = Substring(word)
     if rest == "~" || rest.hasPrefix("~/") {
-      guard let home = ProcessInfo.processInfo.environment["HOME"] else { throw NotConstant() }
+      guard let home = try EnvironmentVariable.values()[.home] else { throw NotConstant() }
       result = home
       rest = rest.dropFirst()
     }

@@ -18,7 +18,7 @@ struct UICommand: TodoSubcommand {
     try ScreenProgram.run(
       on: program.database(options),
       isColored: program.style(options).isColored,
-      terminal: program.environment["TERM"]
+      terminal: program.environment[.terminal]
     )
   }
 }

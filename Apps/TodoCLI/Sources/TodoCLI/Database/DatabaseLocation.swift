@@ -11,13 +11,13 @@ enum DatabaseLocation {
   ///   - currentFolder: The folder that a relative path starts from.
   static func path(
     option: String?,
-    environment: [String: String],
+    environment: [EnvironmentVariable: String],
     currentFolder: String
   ) throws(CommandFailure) -> String {
     if let option {
       return try absolute(option, "--database", currentFolder)
     }
-    if let variable = environment["TODO_STORE"], !variable.isEmpty {
+    if let variable = environment[.store], !variable.isEmpty {
       return try absolute(variable, "$TODO_STORE", currentFolder)
     }
     return try dataFolder(environment) + "/metronome/todo.sqlite"
@@ -47,9 +47,11 @@ enum DatabaseLocation {
     return (currentFolder == "/" ? "" : currentFolder) + "/" + path
   }
 
-  private static func dataFolder(_ environment: [String: String]) throws(CommandFailure) -> String {
-    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
-    guard let home = environment["HOME"], home.hasPrefix("/") else {
+  private static func dataFolder(
+    _ environment: [EnvironmentVariable: String]
+  ) throws(CommandFailure) -> String {
+    if let folder = environment[.dataFolder], folder.hasPrefix("/") { return folder }
+    guard let home = environment[.home], home.hasPrefix("/") else {
       throw CommandFailure(
         .configuration,
         "no place for the database: neither $TODO_STORE, $XDG_DATA_HOME nor $HOME names one; "

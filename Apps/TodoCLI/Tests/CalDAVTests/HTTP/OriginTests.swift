@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TodoCLI
 import TodoFeature
 
 @testable import TodoSync
@@ -56,11 +57,11 @@ struct OriginTests {
   func proxies() throws {
     let plain = try Origin(of: #require(URL(string: "http://localhost:5232")))
     let encrypted = try Origin(of: #require(URL(string: "https://example.org")))
-    let proxy = ["http_proxy": "http://proxy.example.org:3128"]
+    let proxy = [EnvironmentVariable.httpProxy: "http://proxy.example.org:3128"]
     try plain.checkProxy(in: [:])
     try encrypted.checkProxy(in: proxy)
-    try plain.checkProxy(in: proxy.merging(["no_proxy": "example.org,localhost"]) { $1 })
-    try plain.checkProxy(in: proxy.merging(["NO_PROXY": "*"]) { $1 })
+    try plain.checkProxy(in: proxy.merging([.noProxy: "example.org,localhost"]) { $1 })
+    try plain.checkProxy(in: proxy.merging([.noProxyInCapitals: "*"]) { $1 })
     let failure = #expect(throws: SyncFailure.self) { try plain.checkProxy(in: proxy) }
     #expect(
       failure

@@ -6,7 +6,7 @@ import Testing
 struct DatabaseLocationTests {
   private func path(
     option: String? = nil,
-    _ environment: [String: String],
+    _ environment: [EnvironmentVariable: String],
     in folder: String = "/work"
   ) throws(CommandFailure) -> String {
     try DatabaseLocation.path(option: option, environment: environment, currentFolder: folder)
@@ -14,21 +14,21 @@ struct DatabaseLocationTests {
 
   @Test("The option comes first, then $TODO_STORE, then the XDG data folder, then the home folder")
   func precedence() throws {
-    var environment = ["TODO_STORE": "/t", "XDG_DATA_HOME": "/x", "HOME": "/h"]
+    var environment: [EnvironmentVariable: String] = [.store: "/t", .dataFolder: "/x", .home: "/h"]
     #expect(try path(option: "/o", environment) == "/o")
     #expect(try path(environment) == "/t")
-    environment["TODO_STORE"] = ""
+    environment[.store] = ""
     #expect(try path(environment) == "/x/metronome/todo.sqlite")
-    environment["XDG_DATA_HOME"] = "relative"
+    environment[.dataFolder] = "relative"
     #expect(try path(environment) == "/h/.local/share/metronome/todo.sqlite")
-    environment["XDG_DATA_HOME"] = nil
+    environment[.dataFolder] = nil
     #expect(try path(environment) == "/h/.local/share/metronome/todo.sqlite")
   }
 
   @Test("A relative path starts from the current folder")
   func relative() throws {
     #expect(try path(option: "a/b", [:]) == "/work/a/b")
-    #expect(try path(["TODO_STORE": "b"], in: "/") == "/b")
+    #expect(try path([.store: "b"], in: "/") == "/b")
     #expect(try path(option: "file:x?mode=memory", [:]) == "/work/file:x?mode=memory")
   }
 
@@ -42,7 +42,7 @@ struct DatabaseLocationTests {
         .noInput,
         "'lists/' names a folder; name a file in it, such as 'lists/todo.sqlite'"
       )
-    ) { try path(["TODO_STORE": "lists/"]) }
+    ) { try path([.store: "lists/"]) }
     #expect(
       throws: CommandFailure(
         .noInput,

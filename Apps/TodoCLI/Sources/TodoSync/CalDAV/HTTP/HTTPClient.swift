@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import TodoCLI
 import TodoFeature
 
 /// Sends requests to servers.
@@ -93,7 +94,7 @@ private final class LiveClient: Sendable {
   private func sendOnce(
     _ request: HTTPRequest
   ) throws(SyncFailure) -> Effect<HTTPResponse, SyncFailure> {
-    let headers = try request.headerLines(in: ProcessInfo.processInfo.environment)
+    let headers = try request.headerLines(in: EnvironmentVariable.proxies())
     return .run { subscriber in
       let id = self.multi.start(request, headers: headers) { subscriber.send(result: $0) }
       return AnyCancellable { self.multi.cancel(id) }

@@ -1,4 +1,5 @@
 import Foundation
+import TodoCLI
 import TodoFeature
 
 /// A request to a server.
@@ -63,7 +64,7 @@ extension HTTPRequest {
   /// - Parameter environment: The variables of the process.
   /// - Throws: A failure if the request must not be sent: if others could read it, or if a header would
   ///   end before its value does.
-  func headerLines(in environment: [String: String]) throws(SyncFailure) -> [String] {
+  func headerLines(in environment: [EnvironmentVariable: String]) throws(SyncFailure) -> [String] {
     try Origin(of: url).checkProxy(in: environment)
     // libcurl adds both to a body unless they are empty. A server need not be asked whether it wants one.
     var lines = body == nil ? [] : ["Expect:"]

@@ -1,4 +1,5 @@
 import Foundation
+import TodoCLI
 import TodoFeature
 
 /// The scheme, the host and the port of an address. Credentials are for one origin.
@@ -57,15 +58,15 @@ extension Origin {
   ///
   /// - Parameter environment: The variables of the process.
   /// - Throws: A failure that names the variables, if a proxy would read the request.
-  func checkProxy(in environment: [String: String]) throws(SyncFailure) {
+  func checkProxy(in environment: [EnvironmentVariable: String]) throws(SyncFailure) {
     guard scheme == "http" else { return }
-    let proxies = ["http_proxy", "all_proxy", "ALL_PROXY"]
+    let proxies = [EnvironmentVariable.httpProxy, .allProxy, .allProxyInCapitals]
     guard let proxy = proxies.first(where: { environment[$0]?.isEmpty == false }) else { return }
-    let exceptions = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
+    let exceptions = environment[.noProxy] ?? environment[.noProxyInCapitals] ?? ""
     let names = exceptions.split { $0 == "," || $0 == " " }
     guard !names.contains(where: { $0 == "*" || $0.lowercased() == host }) else { return }
     throw .refused(
-      "the proxy of $\(proxy) could read the password; add '\(host)' to $no_proxy"
+      "the proxy of $\(proxy.rawValue) could read the password; add '\(host)' to $no_proxy"
     )
   }
 }
