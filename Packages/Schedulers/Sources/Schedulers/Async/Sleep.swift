@@ -96,7 +96,9 @@ private final class SleepAlarm {
   }
 
   func fire() {
-    executor?.untracked.didWake()
+    let arrivalCount = executor?.arrivalCount
     sleep.take()?.end(with: .success(()))
+    // In an asynchronous advance, the executor intercepts the task that wakes here, and runs it.
+    if let executor, executor.arrivalCount == arrivalCount { executor.untracked.didWake() }
   }
 }

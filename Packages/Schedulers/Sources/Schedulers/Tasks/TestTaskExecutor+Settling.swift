@@ -13,9 +13,9 @@ extension TestTaskExecutor {
   }
 
   /// Does the same as ``settle()``, at the start and the end of an advance. Before
-  /// that, if no task has used this executor, it yields to untracked tasks that are not counted.
+  /// that, if no task prefers this executor, it yields to untracked tasks that are not counted.
   nonisolated(nonsending) func settleIncludingUncounted() async {
-    if arrivalCount == 0, TaskInterception.currentMainSerial == nil {
+    if !hasPreferringTasks, TaskInterception.currentMainSerial == nil {
       await UntrackedTasks.yieldToUncounted()
     }
     await settle()

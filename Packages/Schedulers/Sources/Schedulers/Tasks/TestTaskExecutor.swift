@@ -38,6 +38,9 @@ final class TestTaskExecutor: TaskExecutor {
   /// The number of jobs that have arrived in all.
   var arrivalCount: Int { state.withLock { $0.arrivalCount } }
 
+  /// True once a task that prefers this executor has had a job.
+  var hasPreferringTasks: Bool { state.withLock { $0.isPreferred } }
+
   /// The tasks of an explored run that wait for something, in the order in which they were made. Called when none
   /// runs.
   var waitingTasks: [WaitingTask] {
@@ -84,14 +87,17 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   func enqueue(_ job: TaskJob) {
-    let drainer = state.withLock { state in
+    let (isWanted, drainer) = state.withLock { state -> (Bool, Drainer?) in
+      // The interception may have ended since the job was found to belong here.
+      guard isIntercepting || !job.isIntercepted else { return (false, nil) }
       state.noteForChooser(job, running)
       state.jobs.append(job)
       state.arrivalCount += 1
+      if !job.isIntercepted { state.isPreferred = true }
       isBusy.store(true, ordering: .releasing)
-      return state.nextDrainer()
+      return (true, state.nextDrainer())
     }
-    start(drainer)
+    if isWanted { start(drainer) } else { job.runWithoutInterception() }
   }
 
   private func start(_ drainer: Drainer?) {

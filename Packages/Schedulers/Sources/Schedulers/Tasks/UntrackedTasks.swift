@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+@_spi(Layers) import TestIssues
 
 /// The work that a test scheduler's executor does not run, but for which its time has to wait.
 ///
@@ -72,12 +73,31 @@ struct UntrackedTasks: ~Copyable, Sendable {
     awakeCount.store(0, ordering: .relaxed)
   }
 
-  /// Yields to untracked tasks that are not counted.
-  nonisolated(nonsending) static func yieldToUncounted() async {
+  /// Waits until untracked tasks that are not counted have begun to wait: those that are suspended once or twice
+  /// before, exactly, and others for a bounded number of yields.
+  ///
+  /// - Parameter limit: The nanoseconds after which it is reported that a task keeps its thread.
+  nonisolated(nonsending) static func yieldToUncounted(limit: UInt64 = 2_000_000_000) async {
     let priority = Task.currentPriority
     // From the default priority, because other tasks have it. And a return to the caller after each
     // yield may be one more change of threads.
     await Task.detached { for _ in 0..<maximumYields { await yield(to: priority) } }.value
+    // Another library that has the hooks runs all jobs on one thread.
+    guard TaskInterception.isPossible else { return }
+    for _ in 0..<2 {
+      guard await GracePeriod.wait(limit: limit) else { return reportUnknownTasks(limit) }
+    }
+  }
+
+  private static func reportUnknownTasks(_ limit: UInt64) {
+    reportWarning(
+      """
+      It is not known whether the tasks of this test wait: a job of this process has kept a thread of the \
+      global executor for \(Double(limit) / 1e9) s, and may be one of theirs. To wait for the tasks of this \
+      test alone, start them inside withTasks. A task that blocks its thread needs a thread of its own.
+      """,
+      at: IssueLocation()
+    )
   }
 
   /// - Parameter priority: The priority of the caller, which the tasks that it starts inherit.

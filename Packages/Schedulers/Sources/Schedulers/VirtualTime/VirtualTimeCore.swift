@@ -196,6 +196,8 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   nonisolated(nonsending) func advance(to target: Line.Instant) async -> Bool {
+    executor.beginInterception()
+    defer { executor.endInterception() }
     let steps = await takeSteps(.max, until: target)
     let isDone = finish(at: target)
     await settle(after: steps)
@@ -217,6 +219,8 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   nonisolated(nonsending) func run(maxSteps: Int, until limit: Line.Instant?) async -> Int {
+    executor.beginInterception()
+    defer { executor.endInterception() }
     let steps = await takeSteps(maxSteps, until: limit)
     await settle(after: steps)
     return steps
@@ -237,10 +241,10 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     return steps
   }
 
-  /// Waits for the tasks once more, at the end of an advance. If no action has run, those that are not
-  /// counted have nothing to do that they had not before it.
+  /// Waits for the tasks once more, at the end of an advance. Those that are not counted have nothing to do
+  /// that they had not before it if no action has run, or if the tasks that actions wake are intercepted.
   private nonisolated(nonsending) func settle(after steps: Int) async {
-    if steps > 0 {
+    if steps > 0, !TaskInterception.isPossible {
       await executor.settleIncludingUncounted()
     } else {
       await executor.settle()

@@ -32,6 +32,8 @@ extension SearchSize {
     thorough: 20_000,
     sanitized: 200
   )
+  /// Rounds of a hundred plain tasks that sleep on a test clock, while the processors are busy.
+  public static let plainTaskRounds = SearchSize(usual: 100, thorough: 10_000, sanitized: 20)
   /// Programs of the heap of due times, of 500 steps each.
   public static let dueHeaps = SearchSize(usual: 10, thorough: 100)
   /// Orders of threads that the proofs of the layers try, beside those with two interruptions.

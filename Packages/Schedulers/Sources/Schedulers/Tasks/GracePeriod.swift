@@ -1,0 +1,93 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Waits until every job that the global executor had at the beginning has run, up to the next suspension of its
+/// task.
+///
+/// It enqueues as many markers as the executor has threads, and each of them keeps its thread until all of them run.
+/// Jobs of one priority begin in the order in which they were enqueued. So no earlier job waits or runs then.
+///
+/// Source: the grace period of read-copy-update (McKenney and Slingwine, 1998).
+enum GracePeriod {
+  /// The result of the last meeting of a priority.
+  private enum LastMeeting {
+    case none, complete, incomplete
+  }
+
+  /// The priorities of the executor's queues.
+  private static let priorities: [TaskPriority] = [.high, .medium, .utility, .background]
+
+  private static let threadCount = executorThreadCount()
+
+  /// Runs one grace period at a time. Two would keep from each other the threads that they need.
+  private static let queue = DispatchQueue(label: "grace period")
+
+  private static let lastMeetings = _Lock([UInt8: LastMeeting]())
+
+  private static let resumption = _Resumption()
+
+  /// - Parameter limit: The nanoseconds after which the wait ends, if a job keeps its thread for so long.
+  /// - Returns: False if a job does that now, and none did before. While it does, later waits give it little time.
+  nonisolated(nonsending) static func wait(limit: UInt64) async -> Bool {
+    let isComplete = await withUnsafeContinuation { continuation in
+      queue.async { resumption.resume(continuation, with: run(limit: limit)) }
+    }
+    resumption.didResume()
+    return isComplete
+  }
+
+  private static func run(limit: UInt64) -> Bool {
+    priorities.allSatisfy { priority in
+      let last = lastMeetings.withLock { $0[priority.rawValue] ?? LastMeeting.none }
+      let meeting = Meeting(of: threadCount, within: last == .incomplete ? 10_000_000 : limit)
+      meeting.hold(at: priority)
+      lastMeetings.withLock { $0[priority.rawValue] = meeting.isComplete ? .complete : .incomplete }
+      return meeting.isComplete || last != .complete
+    }
+  }
+}
+
+/// A number of jobs that run at the same time.
+private final class Meeting: Sendable {
+  private let count: Int
+  private let limit: UInt64
+  private let arrivedCount = Atomic(0)
+  private let departures = DispatchSemaphore(value: 0)
+
+  var isComplete: Bool { arrivedCount.load(ordering: .relaxed) == count }
+
+  /// - Parameter limit: The nanoseconds that each job waits for the others.
+  init(of count: Int, within limit: UInt64) {
+    self.count = count
+    self.limit = limit
+  }
+
+  /// Returns when all jobs have met, or the first of them has reached the limit.
+  func hold(at priority: TaskPriority) {
+    for _ in 0..<count { Task.detached(priority: priority) { self.attend() } }
+    departures.wait()
+  }
+
+  private func attend() {
+    arrivedCount.add(1, ordering: .relaxed)
+    let end = DispatchTime.now().uptimeNanoseconds + limit
+    while !isComplete, DispatchTime.now().uptimeNanoseconds < end { sched_yield() }
+    departures.signal()
+  }
+}
+
+/// The number of threads of the global executor: one for each processor on which the process may run.
+private func executorThreadCount() -> Int {
+  typealias GetAffinity = @convention(c) (pid_t, Int, UnsafeMutableRawPointer) -> CInt
+  // Looked up, because Swift's module of the C library does not declare it.
+  guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "sched_getaffinity") else {
+    return ProcessInfo.processInfo.activeProcessorCount
+  }
+  var processors = [UInt64](repeating: 0, count: 16)
+  let error = processors.withUnsafeMutableBytes {
+    unsafeBitCast(symbol, to: GetAffinity.self)(0, $0.count, $0.baseAddress!)
+  }
+  let count = processors.reduce(0) { $0 + $1.nonzeroBitCount }
+  return error == 0 ? count : ProcessInfo.processInfo.activeProcessorCount
+}
