@@ -8,18 +8,29 @@ import Testing
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     struct Kind: Decodable { let identifier: String }
+    struct Identifier: Decodable { let precise: String }
+    struct Fragment: Decodable { let spelling: String }
+    struct Extension: Decodable { let constraints: [Constraint]? }
+    struct Constraint: Decodable { let kind, lhs, rhs: String }
     struct Comment: Decodable { let lines: [Line] }
     struct Line: Decodable { let text: String }
     struct Generics: Decodable { let parameters: [Parameter]? }
     struct Parameter: Decodable { let name: String }
 
     let kind: Kind
+    let identifier: Identifier
     let pathComponents: [String]
     let docComment: Comment?
     let swiftGenerics: Generics?
+    let declarationFragments: [Fragment]
+    /// The extension that declares the symbol, if it is not declared with its type.
+    let swiftExtension: Extension?
 
     /// The name of the symbol and the types around it, without parameters: `Publisher.map`.
     var path: String { pathComponents.map(Self.baseName).joined(separator: ".") }
+
+    /// The declaration, as it is written but for the access level and the attributes.
+    var declaration: String { declarationFragments.map(\.spelling).joined() }
 
     static func baseName(_ name: String) -> String {
       String(name.prefix { $0 != "(" && $0 != " " })
@@ -28,14 +39,15 @@ struct SymbolGraph: Decodable {
 
   let symbols: [Symbol]
 
-  static func symbols(of module: String) async throws -> [Symbol] {
+  /// - Parameter folders: Where the module and those that it imports are, beside the build of the tests.
+  static func symbols(of module: String, in folders: [URL] = []) async throws -> [Symbol] {
     try await withTemporaryFolder { folder in
       let result = try await run(
         [
-          "swift", "symbolgraph-extract", "-module-name", module, "-I", try modules().path,
-          "-target", target, "-output-dir", folder.path, "-minimum-access-level", "public",
+          "swift", "symbolgraph-extract", "-module-name", module, "-target", target,
+          "-output-dir", folder.path, "-minimum-access-level", "public",
           "-skip-synthesized-members",
-        ],
+        ] + (folders + [try modules()]).flatMap { ["-I", $0.path] },
         in: folder
       )
       try #require(result.status == 0, "\(result)")
@@ -49,7 +61,7 @@ struct SymbolGraph: Decodable {
   }
 
   /// Where the build put the modules: beside the program of the tests.
-  private static func modules() throws -> URL {
+  static func modules() throws -> URL {
     let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(filePath: program).deletingLastPathComponent().appending(component: "Modules")
   }

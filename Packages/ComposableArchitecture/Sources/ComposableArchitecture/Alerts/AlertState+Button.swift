@@ -34,6 +34,7 @@ extension AlertState {
   /// The result of choosing a button.
   public struct ButtonAction {
     /// The action to send to the store.
+    @_disfavoredOverload
     public let action: Action
 
     /// Makes a result that sends an action to the store.

@@ -38,6 +38,7 @@ public struct TextState: Hashable, Sendable {
 
   /// The parts of the text, in their order: none is empty, and neighbours differ in style. A
   /// terminal writes one after another, each between the codes of its style.
+  @_disfavoredOverload
   public private(set) var runs: [Run]
 
   /// Makes a plain text.
@@ -107,6 +108,7 @@ extension String {
 
 extension TextState: CustomStringConvertible {
   /// The characters of the text, without its styles.
+  @_disfavoredOverload
   public var description: String { String(state: self) }
 }
 

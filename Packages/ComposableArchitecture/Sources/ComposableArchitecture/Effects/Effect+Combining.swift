@@ -29,19 +29,6 @@ extension Effect {
     combine(effects, Operation.concatenate)
   }
 
-  /// Runs other effects after this one: each is subscribed when the one before has completed.
-  ///
-  /// There may be any number of them: the stack does not grow. A failure skips the rest.
-  ///
-  /// ```swift
-  /// return environment.save(state.todos)
-  ///   .append(Effect(value: .saved))
-  /// ```
-  @inlinable
-  public func append(_ effects: Effect...) -> Effect {
-    .concatenate([self] + effects)
-  }
-
   /// Transforms the values of the effect.
   @inlinable
   public func map<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {

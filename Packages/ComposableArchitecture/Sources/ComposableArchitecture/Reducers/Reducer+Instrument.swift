@@ -7,6 +7,7 @@ extension Reducer {
   /// - Parameters:
   ///   - prefix: The start of the actions' names, to distinguish several traced reducers.
   ///   - tracer: The tracer that receives the reports.
+  @_disfavoredOverload
   public func instrument(_ prefix: String = "", tracer: some ReducerTracer) -> Reducer {
     let prefix = prefix.isEmpty ? "" : "\(prefix): "
     return .init { state, action, environment in

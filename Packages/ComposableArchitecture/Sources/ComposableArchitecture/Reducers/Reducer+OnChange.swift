@@ -15,6 +15,7 @@ extension Reducer {
   ///     small.
   ///   - additionalEffects: Called after a change, with the new part. A change that it makes itself
   ///     does not call it again.
+  @_disfavoredOverload
   public func onChange<LocalState: Equatable>(
     of toLocalState: @escaping (State) -> LocalState,
     perform additionalEffects:
@@ -30,6 +31,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toLocalState: Returns the part of the state to observe.
   ///   - additionalEffects: Called after a change, with the previous part and the new one.
+  @_disfavoredOverload
   public func onChange<LocalState: Equatable>(
     of toLocalState: @escaping (State) -> LocalState,
     perform additionalEffects:
@@ -57,6 +59,7 @@ extension Reducer {
   ///   - toLocalState: Returns the part of the state to observe.
   ///   - reducer: Called after a change, with the previous part and the new one. The reducer that
   ///     it returns receives the action that made the change.
+  @_disfavoredOverload
   public func onChange<LocalState: Equatable>(
     of toLocalState: @escaping (State) -> LocalState,
     _ reducer: @escaping (LocalState, LocalState) -> Reducer

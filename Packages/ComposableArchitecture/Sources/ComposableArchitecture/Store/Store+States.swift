@@ -12,6 +12,7 @@ extension Store where State: Equatable {
   /// - End: when the task is cancelled. The iteration keeps the store alive, so begin it in a task
   ///   that is cancelled when it is not needed any more.
   /// - Threads: begin to iterate on the thread of the store; the states may be taken on any.
+  @_disfavoredOverload
   @inlinable public var states: some AsyncSequence<State, Never> {
     states(removeDuplicates: ==)
   }
@@ -24,6 +25,7 @@ extension Store {
   /// - Parameter isDuplicate: Returns true if a state may be left out after another one. Called on
   ///   the thread that sends actions, or on that of the task that iterates, one at a time.
   @inlinable
+  @_disfavoredOverload
   public func states(
     removeDuplicates isDuplicate: @escaping (State, State) -> Bool
   ) -> some AsyncSequence<State, Never> {

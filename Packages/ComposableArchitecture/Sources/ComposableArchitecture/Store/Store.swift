@@ -107,6 +107,7 @@ public final class Store<State, Action> {
   /// - Returns: The task of all that the action starts, to wait for it or to cancel it. Releasing
   ///   it changes nothing.
   @discardableResult
+  @_disfavoredOverload
   @inlinable
   public func send(
     _ action: Action,
@@ -120,16 +121,6 @@ public final class Store<State, Action> {
       sentAt: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     )
     return sendToRoot(action)
-  }
-
-  /// Sends an action. This overload is for places that need a function without result:
-  /// `publisher.sink(receiveValue: store.send)`. Its issues are reported at the place where the
-  /// store was made.
-  @_disfavoredOverload
-  @inlinable
-  public func send(_ action: Action) {
-    updates.thread.check(action, sentAt: updates.thread.location)
-    _ = sendToRoot(action)
   }
 
   /// Makes a store of a part of the state and of the actions.

@@ -13,6 +13,7 @@ extension TestStore {
   /// - Parameters:
   ///   - fileID, file, line, column: Where an unmet condition is reported; the caller's by default.
   ///   - isKept: Returns true if a state meets the condition.
+  @_disfavoredOverload
   public func always(
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,

@@ -8,6 +8,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - fileID, file, line, column: The place of the report; the caller's by default.
+  @_disfavoredOverload
   public func finish(
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,

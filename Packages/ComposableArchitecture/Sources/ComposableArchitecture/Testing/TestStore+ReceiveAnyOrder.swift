@@ -21,6 +21,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the state before the first action into that after the last one. Omit it if
   ///     nothing changes.
+  @_disfavoredOverload
   public func receive(
     anyOrder expected: [Action],
     fileID: StaticString = #fileID,
@@ -48,6 +49,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the state before the first action into that after the last one. Omit it if
   ///     nothing changes.
+  @_disfavoredOverload
   public nonisolated(nonsending) func receive(
     anyOrder expected: [Action],
     fileID: StaticString = #fileID,

@@ -27,6 +27,7 @@ extension TestStore.Step {
   ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
+  @_disfavoredOverload
   public static func receive<Value>(
     _ casePath: CasePath<Action, Value>,
     fileID: StaticString = #fileID,
@@ -46,6 +47,7 @@ extension TestStore.Step {
   ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
+  @_disfavoredOverload
   public static func receive(
     _ isMatching: @escaping (Action) -> Bool,
     fileID: StaticString = #fileID,

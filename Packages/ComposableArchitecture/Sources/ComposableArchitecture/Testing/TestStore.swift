@@ -64,6 +64,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   /// store.closuresMustChangeState = true
   /// store.receive(.response(1)) { $0 = 1 }  // an issue if the state was 1 before
   /// ```
+  @_disfavoredOverload
   public var closuresMustChangeState: Bool {
     @inlinable get { session.closuresMustChangeState }
     @inlinable set { session.closuresMustChangeState = newValue }
@@ -84,21 +85,50 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     self.fromLocalAction = fromLocalAction
   }
 
-  /// Makes a test store.
+  /// Makes a test store, for whose received actions the reducer runs by ``ReceivingRule/standard``.
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
   ///   - reducer: The reducer to test.
   ///   - environment: The dependencies of its effects, under the test's control.
-  ///   - receiving: The rule for when the reducer runs for an action that an effect has sent:
-  ///     ``ReceivingRule/standard``, which is when the test receives it, unless given.
   ///   - fileID, file, line, column: Where the rest is reported when the store is released; the caller's by default.
   @inlinable
   public convenience init(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
     environment: Environment,
-    receiving: ReceivingRule = .standard,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where State == LocalState, Action == LocalAction {
+    self.init(
+      initialState: initialState,
+      reducer: reducer,
+      environment: environment,
+      receiving: .standard,
+      fileID: fileID,
+      file: file,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Makes a test store with a rule for the actions that it receives.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with.
+  ///   - reducer: The reducer to test.
+  ///   - environment: The dependencies of its effects, under the test's control.
+  ///   - receiving: The rule for when the reducer runs for an action that an effect has sent.
+  ///   - fileID, file, line, column: Where the rest is reported when the store is released; the caller's by default.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init(
+    initialState: State,
+    reducer: Reducer<State, Action, Environment>,
+    environment: Environment,
+    receiving: ReceivingRule,
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
     line: UInt = #line,

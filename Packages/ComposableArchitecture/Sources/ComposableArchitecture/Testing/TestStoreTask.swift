@@ -41,6 +41,7 @@ public struct TestStoreTask {
   ///
   /// - Parameters:
   ///   - fileID, file, line, column: Where the issue is reported; the caller's by default.
+  @_disfavoredOverload
   public func finish(
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,

@@ -18,10 +18,10 @@ struct SurfaceTableTests {
     )
   }
 
-  /// The names that the sources declare as public.
+  /// The names that the sources declare as public, but for those of ours alone, with an underscore.
   private func publicNames() throws -> Set<String> {
     let declaration =
-      /public (?:\w+ )*?(?:func|var|let|struct|class|enum|protocol|typealias) `?(\w+)/
+      /public (?:\w+ )*?(?:func|var|let|struct|class|enum|protocol|typealias) `?([a-zA-Z]\w*)/
     return Set(
       try SurfaceTable.sources(below: Self.sources).flatMap { text in
         text.matches(of: declaration).map { String($0.1) }

@@ -73,6 +73,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// The executor of the tasks that belong to the time of the hidden scheduler; `nil`, as for live
   /// schedulers, if they run anywhere.
+  @_disfavoredOverload
   public var taskExecutor: (any TaskExecutor)? { box._taskExecutor }
 
   public var _taskExecutor: (any TaskExecutor)? { taskExecutor }

@@ -25,11 +25,13 @@ extension DispatchQueue.SchedulerTimeType.Stride: DurationConvertible {
   /// Makes a length from a duration, rounded up to the nanosecond.
   ///
   /// A duration beyond 292 years becomes the end of the range, which stands for the distant future.
+  @_disfavoredOverload
   public init(duration: Duration) {
     self.init(nanoseconds: Int64(clamping: duration.nanosecondsRoundedUp))
   }
 
   /// The length as a duration, exactly.
+  @_disfavoredOverload
   public var duration: Duration { .nanoseconds(nanoseconds) }
 }
 

@@ -11,6 +11,7 @@ where
   /// ```
   ///
   /// `RunLoop` is not `Sendable`; erase it first: `RunLoop.main.eraseToAnyScheduler().clock`.
+  @_disfavoredOverload
   public var clock: SchedulerClock<Self> { SchedulerClock(self) }
 }
 

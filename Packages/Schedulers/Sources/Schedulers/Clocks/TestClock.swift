@@ -54,6 +54,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
   public var minimumResolution: Duration { .zero }
 
   /// The executor of the tasks that belong to this clock's time: see ``withTasks(_:)``.
+  @_disfavoredOverload
   public var taskExecutor: any TaskExecutor { core.executor }
 
   /// Suspends the current task until the clock has been advanced to the deadline.
@@ -82,6 +83,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
   /// - Parameter body: The code to run.
   /// - Returns: The result of the body.
   /// - Throws: The error of the body.
+  @_disfavoredOverload
   nonisolated(nonsending) public func withTasks<Success: Sendable, Failure: Error>(
     _ body: @escaping @isolated(any) @Sendable () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {

@@ -30,6 +30,7 @@ extension TestScheduler {
   /// ```swift
   /// #expect(scheduler.pending.map(\.description) == ["debounce: due in 0.5 s"])
   /// ```
+  @_disfavoredOverload
   public var pending: [PendingWork] {
     let (now, items) = core.snapshot()
     return items.map { item in

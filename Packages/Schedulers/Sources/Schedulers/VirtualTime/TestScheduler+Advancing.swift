@@ -41,6 +41,7 @@ extension TestScheduler {
   ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   /// - Returns: The instant, or `nil` if nothing is scheduled.
   @discardableResult
+  @_disfavoredOverload
   public func advanceToNext(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -133,6 +134,7 @@ extension TestScheduler {
   ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   /// - Returns: The instant, or `nil` if nothing is scheduled.
   @discardableResult
+  @_disfavoredOverload
   nonisolated(nonsending) public func advanceToNext(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

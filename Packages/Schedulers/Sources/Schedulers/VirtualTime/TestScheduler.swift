@@ -34,7 +34,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The time, which all views of this scheduler share.
   let core: VirtualTimeCore<SchedulerTimeline<SchedulerTimeType>>
 
-  private let lane: Lane
+  let lane: Lane
 
   static var subject: String { "A test scheduler" }
 
@@ -94,6 +94,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
   /// The executor of the tasks that belong to this scheduler's time: see ``withTasks(_:)``.
+  @_disfavoredOverload
   public var taskExecutor: (any TaskExecutor)? { core.executor }
 
   public var _taskExecutor: (any TaskExecutor)? { taskExecutor }
@@ -101,6 +102,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The lateness of repeating timers; `nil`, the default, if they are on time.
   ///
   /// A new value applies to the ticks that are planned after it is set.
+  @_disfavoredOverload
   public var drift: TimerDrift? {
     get { core.lateness?.drift }
     set { core.lateness = newValue.map { Lateness($0) { .nanoseconds($0) } } }
@@ -142,21 +144,6 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     return core.schedule(after: date, in: lane, action: ScheduledAction(action))
   }
 
-  /// Runs the action after the date, unless it is cancelled before.
-  ///
-  /// Combine's method of this name cannot be cancelled. This one is preferred where the type of the
-  /// scheduler is known.
-  ///
-  /// - Returns: A cancellable that cancels the action, in O(1). Releasing it does not cancel the
-  ///   action.
-  @discardableResult
-  public func schedule(
-    after date: SchedulerTimeType,
-    _ action: @escaping () -> Void
-  ) -> some Cancellable {
-    core.schedule(after: date, in: lane, action: ScheduledAction(action))
-  }
-
   /// Runs the action at the date, and then again after every interval, until the cancellable is
   /// cancelled or released.
   ///
@@ -183,7 +170,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
         """
       // An operator does not know the line of its user. The next advance knows its own.
       if subject == nil { reportIssue(message) } else { core.add(mistake: message) }
-      return AnyCancellable(schedule(after: date, action))
+      return AnyCancellable(_scheduleCancellable(after: date, action))
     }
     let action = ScheduledAction(action)
     return AnyCancellable(
@@ -229,6 +216,7 @@ extension TestScheduler {
   ///   there, and its child tasks run on the scheduler's executor.
   /// - Returns: The result of the body.
   /// - Throws: The error of the body.
+  @_disfavoredOverload
   nonisolated(nonsending) public func withTasks<Success: Sendable, Failure: Error>(
     _ body: @escaping @isolated(any) @Sendable () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {

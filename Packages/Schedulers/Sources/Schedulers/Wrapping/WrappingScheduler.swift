@@ -15,6 +15,7 @@ extension Scheduler {
   /// - Parameter scope: The code around an action; see ``WrappingScheduler``. It is called on the
   ///   thread on which the base scheduler runs the action. It must call the action exactly once,
   ///   before it returns.
+  @_disfavoredOverload
   public func wrapping(
     _ scope: @escaping @Sendable (_ action: () -> Void) -> Void
   ) -> WrappingScheduler<Self> {

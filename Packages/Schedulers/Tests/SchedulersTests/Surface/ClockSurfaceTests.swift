@@ -152,6 +152,9 @@ struct ClockSurfaceTests {
       roundTrip(RunLoop.SchedulerTimeType.Stride.self),
     ]
     surface("DurationConvertible", all.allSatisfy { $0 == .milliseconds(5) })
+    let length = DispatchQueue.SchedulerTimeType.Stride(duration: .milliseconds(5))
+    surface("SchedulerTimeType.Stride.init(duration:)", length == .milliseconds(5))
+    surface("SchedulerTimeType.Stride.duration", length.duration == .milliseconds(5))
   }
 }
 
