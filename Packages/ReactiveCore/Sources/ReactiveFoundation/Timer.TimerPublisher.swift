@@ -12,7 +12,7 @@ extension Timer {
   ///   - tolerance: The seconds that a tick may be late; nil for none.
   ///   - runLoop: The run loop that the timer runs on.
   ///   - mode: The mode of the run loop that the timer runs in.
-  ///   - options: Always nil: a run loop has no options.
+  ///   - options: The options of the run loop, which has none: a `RunLoop.SchedulerOptions`.
   ///
   /// ```swift
   /// let cancellable = Timer.publish(every: 1, on: .main, in: .default)
@@ -26,7 +26,7 @@ extension Timer {
     tolerance: TimeInterval? = nil,
     on runLoop: RunLoop,
     in mode: RunLoop.Mode,
-    options: Never? = nil
+    options: _RunLoopSchedulerOptions? = nil
   ) -> TimerPublisher {
     TimerPublisher(
       interval: interval,
@@ -65,8 +65,8 @@ extension Timer {
     /// The mode of the run loop that the timer runs in.
     public let mode: RunLoop.Mode
 
-    /// Always nil: a run loop has no options.
-    public let options: Never?
+    /// The options of the run loop, which has none: a `RunLoop.SchedulerOptions`.
+    public let options: _RunLoopSchedulerOptions?
 
     private let ticks = PassthroughSubject<Date, Never>()
 
@@ -76,7 +76,7 @@ extension Timer {
       tolerance: TimeInterval? = nil,
       runLoop: RunLoop,
       mode: RunLoop.Mode,
-      options: Never? = nil
+      options: _RunLoopSchedulerOptions? = nil
     ) {
       self.interval = interval
       self.tolerance = tolerance

@@ -2,6 +2,8 @@ import Foundation
 import ReactiveFoundation
 import Testing
 
+@_spi(Layers) import ReactiveCore
+
 // Each test drives the run loop of the thread that it is on, in a mode that no other test uses, until
 // what it waits for has come; synchronous tests stay on one thread.
 @Suite("Timer.publish", .timeLimit(.minutes(10)))
@@ -187,6 +189,9 @@ struct TimerPublisherTests {
     #expect(publisher.interval == 3 && publisher.tolerance == 0.5)
     #expect(publisher.runLoop === RunLoop.main && publisher.mode == .default)
     #expect(publisher.options == nil)
+    let options: _RunLoopSchedulerOptions? = _RunLoopSchedulerOptions()
+    let withOptions = Timer.publish(every: 3, on: .main, in: .default, options: options)
+    #expect(withOptions.options != nil)
     #expect(Timer.TimerPublisher(interval: 1, runLoop: .main, mode: .common).tolerance == nil)
   }
 }

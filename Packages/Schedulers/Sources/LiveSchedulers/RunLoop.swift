@@ -2,9 +2,7 @@ public import Foundation
 
 extension Foundation.RunLoop: ReactiveCore.Scheduler {
   /// A run loop has no options.
-  public struct SchedulerOptions: Sendable {
-    package init() {}
-  }
+  public typealias SchedulerOptions = _RunLoopSchedulerOptions
 
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 

@@ -3,6 +3,8 @@ import Foundation
 import Schedulers
 import Testing
 
+@_spi(Layers) import ReactiveCore
+
 @Suite("The surface: live schedulers")
 struct LiveSurfaceTests {
   @Test("dispatch queues")

@@ -4,6 +4,8 @@ extension ConnectablePublisher {
   /// - Demand, values, completion: pass through.
   /// - Cancellation: the last subscriber to cancel cancels the connection; a later one connects
   ///   again.
+  /// - Endless sequences: as in Combine, a multicast publisher that sends at once sends all its values while the
+  ///   first subscriber subscribes. Put `prefix` before `multicast`.
   ///
   /// ```swift
   /// let scheduler = DispatchQueue.test

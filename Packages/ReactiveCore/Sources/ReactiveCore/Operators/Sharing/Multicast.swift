@@ -7,6 +7,8 @@ extension Publisher {
   /// - Completion and failure: end the subject.
   /// - Cancellation: each subscriber cancels for itself; cancelling the result of `connect()`
   ///   detaches the subject from this publisher.
+  /// - Endless sequences: as in Combine, a publisher that sends at once sends all its values before `connect()`
+  ///   returns, whatever its subscribers take. Put `prefix` before `multicast`.
   /// - Parameter subject: The subject to send through.
   ///
   /// ```swift

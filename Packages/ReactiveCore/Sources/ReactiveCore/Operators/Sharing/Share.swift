@@ -6,6 +6,8 @@ extension Publisher {
   /// - Completion and failure: pass through; a later subscriber gets the completion alone.
   /// - Cancellation: the last subscriber to cancel cancels this publisher; a later one subscribes
   ///   to it again, as long as it has not ended.
+  /// - Endless sequences: as in Combine, a publisher that sends at once sends all its values while the first
+  ///   subscriber subscribes. `endless.share().prefix(2)` never returns: write `endless.prefix(2).share()`.
   ///
   /// ```swift
   /// let readings = PassthroughSubject<Int, Never>()

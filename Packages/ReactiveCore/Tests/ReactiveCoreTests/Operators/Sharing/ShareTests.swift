@@ -10,6 +10,24 @@ struct ShareTests {
 
   private let history = History()
 
+  @Test("a sequence sends all its values, however few are taken, unless `prefix` comes first")
+  func sequence() {
+    var sent = 0
+    let numbers = (0..<1_000).publisher.handleEvents(receiveOutput: { _ in sent += 1 })
+    func sentValues(_ publisher: some Publisher<Int, Never>) -> Int {
+      sent = 0
+      var received: [Int] = []
+      let cancellable = publisher.sink { received.append($0) }
+      withExtendedLifetime(cancellable) {}
+      #expect(received == [0, 1])
+      return sent
+    }
+    #expect(sentValues(numbers.share().prefix(2)) == 1_000)
+    let multicast = numbers.multicast { PassthroughSubject<Int, Never>() }
+    #expect(sentValues(multicast.autoconnect().prefix(2)) == 1_000)
+    #expect(sentValues(numbers.prefix(2).share()) == 2)
+  }
+
   @Test("the first to come subscribes to the upstream, the last to leave cancels it")
   func lifeOfTheConnection() {
     let upstream = Upstream(history, name: "source")
