@@ -57,6 +57,7 @@ func alerts(_ text: TextState, _ action: AlertState<Action>.ButtonAction) {
   _ = text.runs
   _ = text.description
   _ = action.action
+  _ = action.animation
 }
 
 func schedulers(_ scheduler: DispatchQueue, _ any: AnySchedulerOf<DispatchQueue>) {

@@ -37,9 +37,22 @@ extension AlertState {
     @_disfavoredOverload
     public let action: Action
 
+    /// The animation of the change on Apple's platforms. Nothing is animated here.
+    @_disfavoredOverload
+    public let animation: Animation?
+
     /// Makes a result that sends an action to the store.
     public static func send(_ action: Action) -> ButtonAction {
-      ButtonAction(action: action)
+      ButtonAction(action: action, animation: nil)
+    }
+
+    /// Makes a result that sends an action to the store.
+    ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - animation: The animation of the change on Apple's platforms. Nothing is animated here.
+    public static func send(_ action: Action, animation: Animation?) -> ButtonAction {
+      ButtonAction(action: action, animation: animation)
     }
   }
 
@@ -75,9 +88,23 @@ extension AlertState.Button {
   }
 }
 
+extension AlertState.ButtonAction: CustomReflectable {
+  /// The mirror of the action, and of the animation if there is one.
+  public var customMirror: Mirror {
+    var children: [Mirror.Child] = [("action", action)]
+    if let animation { children.append(("animation", animation)) }
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}
+
 extension AlertState.Button: Equatable where Action: Equatable {}
 extension AlertState.Button: Hashable where Action: Hashable {}
 extension AlertState.Button: Sendable where Action: Sendable {}
 extension AlertState.ButtonAction: Equatable where Action: Equatable {}
 extension AlertState.ButtonAction: Hashable where Action: Hashable {}
 extension AlertState.ButtonAction: Sendable where Action: Sendable {}
+
+extension Animation: CustomDebugOutputConvertible {
+  /// The expression that makes the animation.
+  public var debugOutput: String { "Animation.\(description)" }
+}

@@ -121,6 +121,27 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
     store.send(action, fileID: fileID, file: file, line: line, column: column)
   }
 
+  /// Sends an action to the store, as ``send(_:fileID:file:line:column:)`` does. Nothing is animated on this
+  /// platform.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - animation: Has no effect.
+  ///   - fileID, file, line, column: Where a send that is not allowed is reported; the caller's by default.
+  /// - Returns: The task of all that the action starts.
+  @discardableResult
+  @inlinable
+  public func send(
+    _ action: Action,
+    animation: Animation?,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> ViewStoreTask {
+    store.send(action, fileID: fileID, file: file, line: line, column: column)
+  }
+
   /// Sends an action to the store. This overload is for places that need a function without result:
   /// `publisher.sink(receiveValue: viewStore.send)`.
   @_disfavoredOverload

@@ -104,6 +104,25 @@ struct AlertStateTests {
   func showing() {
     let store = Store(initialState: AlertingState(), reducer: alertingReducer, environment: ())
     let viewStore = ViewStore(store)
+  @Test("An action may have an animation, which only comparisons and failures notice")
+  func animation() {
+    typealias ButtonAction = AlertState<AlertAction>.ButtonAction
+    let button = AlertState<AlertAction>.Button.default(
+      TextState("OK"),
+      action: .send(.dismissed, animation: .linear)
+    )
+    let action = button.action
+    #expect(action?.action == .dismissed && action?.animation == .linear)
+    #expect(action != .send(.dismissed) && ButtonAction.send(.dismissed).animation == nil)
+    let actions: [ButtonAction] = [.send(.dismissed), .send(.dismissed, animation: .default)]
+    #expect(
+      actions.map { debugOutput($0) } == [
+        "ButtonAction(\n  action: AlertAction.dismissed\n)",
+        "ButtonAction(\n  action: AlertAction.dismissed,\n  animation: Animation.default\n)",
+      ]
+    )
+  }
+
     viewStore.send(.deleteTapped)
     guard let alert = viewStore.alert else {
       Issue.record("there is no alert")

@@ -62,6 +62,11 @@ struct AlertSurfaceTests {
     surface("AlertState.ButtonRole.destructive", Alert.ButtonRole.destructive != .cancel)
     surface("AlertState.ButtonAction.send(_:)", Alert.ButtonAction.send(1) != .send(2))
     surface("AlertState.ButtonAction.action", Alert.ButtonAction.send(1).action == 1)
+    let animated = Alert.ButtonAction.send(1, animation: .default)
+    surface("AlertState.ButtonAction.send(_:animation:)", animated.action == 1)
+    surface("AlertState.ButtonAction.animation", animated.animation == .default)
+    let children = [Alert.ButtonAction.send(1), animated].map { $0.customMirror.children.count }
+    surface("AlertState.ButtonAction.customMirror", children == [1, 2])
     let buttons: [Alert.Button] = [
       .cancel(TextState("a")), .default(TextState("a")), .destructive(TextState("a")),
     ]

@@ -45,6 +45,8 @@ struct StoreSurfaceTests {
     surface("ViewStore.init(_:)", viewStore.total == 70)
     surface("ViewStore.publisher", states.values.count == 2)
     surface("ViewStore.objectWillChange", announced == 1)
+    viewStore.send(0, animation: .easeInOut)
+    surface("ViewStore.send(_:animation:)", viewStore.total == 70)
     surface("StorePublisher.subscript(dynamicMember:)", totals.values == [30, 70])
     surface("StorePublisher.receive(subscriber:)", states.values.map(\.total) == [30, 70])
     surface("StorePublisher.Output", StorePublisher<State>.Output.self == State.self)

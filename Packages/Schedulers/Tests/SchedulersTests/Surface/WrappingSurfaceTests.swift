@@ -41,12 +41,32 @@ struct WrappingSurfaceTests {
     @Test("where no views are animated, an animated scheduler does what the scheduler does")
     func animation() {
       let scheduler = DispatchQueue.test
-      let animated: AnySchedulerOf<DispatchQueue> = scheduler.animation()
+      let animated: AnySchedulerOf<DispatchQueue> = scheduler.animation(.linear)
       var runs = 0
       for item in scheduleInEveryWay(on: animated, { runs += 1 }) { item.cancel() }
       #expect(runs == 0)
       scheduler.advance()
-      surface("Scheduler.animation()", runs > 0)
+      surface("Scheduler.animation(_:)", runs > 0)
+      let withDefault: AnySchedulerOf<DispatchQueue> = scheduler.animation()
+      #expect(withDefault.now == scheduler.animation(nil).now)
+    }
+
+    @Test("an animation is a value")
+    func animations() {
+      surface("Animation.default", Animation.default != .linear)
+      surface("Animation.linear", Animation.linear == .linear)
+      surface("Animation.easeIn", Animation.easeIn != .easeOut)
+      surface("Animation.easeOut", Animation.easeOut != .easeInOut)
+      surface("Animation.easeInOut", Animation.easeInOut != .easeIn)
+      surface("Animation.linear(duration:)", Animation.linear(duration: 1) != .linear)
+      surface("Animation.easeIn(duration:)", Animation.easeIn(duration: 1) != .easeIn(duration: 2))
+      surface("Animation.easeOut(duration:)", "\(Animation.easeOut(duration: 1))".contains("1.0"))
+      surface("Animation.easeInOut(duration:)", Animation.easeInOut(duration: 1) != .easeInOut)
+      let spring = Animation.spring(response: 1, dampingFraction: 2, blendDuration: 3)
+      surface("Animation.spring(response:dampingFraction:blendDuration:)", spring != .spring())
+      surface("Animation.delay(_:)", Animation.linear.delay(1) != .linear)
+      surface("Animation.speed(_:)", Animation.linear.speed(2) != .linear.delay(2))
+      surface("Animation.description", Animation.linear.speed(2).description == "linear.speed(2.0)")
     }
   #endif
 
