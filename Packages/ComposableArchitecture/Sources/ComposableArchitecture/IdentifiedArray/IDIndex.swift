@@ -207,3 +207,5 @@ struct IDIndex<ID: Hashable> {
     if !table.isEmpty { for position in range { table.insert(position, of: ids[position]) } }
   }
 }
+
+extension IDIndex: Sendable where ID: Sendable {}

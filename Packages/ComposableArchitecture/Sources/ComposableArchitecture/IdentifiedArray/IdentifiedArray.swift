@@ -85,12 +85,6 @@ extension IdentifiedArray {
   @inlinable
   public var elements: [Element] { storage }
 
-  /// The elements' ids, in the elements' order.
-  ///
-  /// - Complexity: O(*n*), for the copy.
-  @inlinable
-  public var ids: [ID] { Array(index.ids) }
-
   /// The position of the element with an id, or `nil` if there is none.
   @inlinable
   public func index(id: ID) -> Int? { index.position(of: id) }

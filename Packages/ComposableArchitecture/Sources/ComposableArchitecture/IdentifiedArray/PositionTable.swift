@@ -7,7 +7,7 @@
 /// Computer Programming, volume 3, section 6.4, algorithms L and R.
 @frozen
 @usableFromInline
-struct PositionTable {
+struct PositionTable: Sendable {
   // Invariant: a bucket is 0, or a position plus `base`. Between the bucket of a position and that of its
   // id's hash, none is vacant.
   @usableFromInline var buckets: ContiguousArray<UInt32> = []

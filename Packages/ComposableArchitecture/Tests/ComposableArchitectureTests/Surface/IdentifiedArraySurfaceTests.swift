@@ -13,6 +13,29 @@ struct IdentifiedArraySurfaceTests {
     return array.ids
   }
 
+  @Test("ids")
+  func ids() {
+    let array: IdentifiedArrayOf<Row> = [Row(id: 3), Row(id: 1)]
+    let ids: OrderedIDs<Int> = array.ids
+    surface("IdentifiedArray.ids", ids == [3, 1])
+    surface("OrderedIDs", ids[1] == 1)
+    surface("OrderedIDs.init(_:)", OrderedIDs([3, 1, 3]) == ids)
+    surface("OrderedIDs.init(arrayLiteral:)", [3, 1] as OrderedIDs<Int> == ids)
+    let elements: [Int] = ids.elements
+    surface("OrderedIDs.elements", elements == [3, 1])
+    surface("OrderedIDs.contains(_:)", ids.contains(1) && !ids.contains(2))
+    surface("OrderedIDs.firstIndex(of:)", ids.firstIndex(of: 1) == 1)
+    surface("OrderedIDs.lastIndex(of:)", ids.lastIndex(of: 3) == 0)
+    surface("OrderedIDs.union(_:)", ids.union([2]) == [3, 1, 2])
+    surface("OrderedIDs.intersection(_:)", ids.intersection([1, 2]) == [1])
+    surface("OrderedIDs.subtracting(_:)", ids.subtracting([1]) == [3])
+    surface("OrderedIDs.symmetricDifference(_:)", ids.symmetricDifference([1, 2]) == [3, 2])
+    surface("OrderedIDs.isSubset(of:)", ids.isSubset(of: [1, 2, 3]))
+    surface("OrderedIDs.isSuperset(of:)", ids.isSuperset(of: [1]))
+    surface("OrderedIDs.isDisjoint(with:)", ids.isDisjoint(with: [2]))
+    surface("OrderedIDs: Hashable", Set([ids, [1, 3], [3, 1]]).count == 2)
+  }
+
   @Test("making")
   func making() {
     let rows = [Row(id: 1), Row(id: 2)]
@@ -43,7 +66,6 @@ struct IdentifiedArraySurfaceTests {
     )
     surface("IdentifiedArrayOf", array as IdentifiedArrayOf<Row> == array)
     surface("IdentifiedArray.id", Row(id: 4)[keyPath: array.id] == 4)
-    surface("IdentifiedArray.ids", array.ids == [1, 2])
     surface("IdentifiedArray.elements", array.elements == rows)
     func hash(_ array: IdentifiedArrayOf<Row>) -> Int {
       var hasher = Hasher()
