@@ -52,7 +52,9 @@ func valueDiff<Value>(_ before: Value, _ after: Value, indent: Int = 4) -> Strin
 /// - Parameter indent: The number of spaces before each line.
 func textDiff(_ expected: String, _ actual: String, indent: Int = 4) -> String? {
   guard expected != actual else { return nil }
-  let changes = LineDiff.changes(from: lines(of: expected), to: lines(of: actual))
+  let changes = LineDiff.withWholeElements(
+    LineDiff.changes(from: lines(of: expected), to: lines(of: actual))
+  )
   let folded = changes.count > 60 ? folding(changes) : changes.map(line)
   let margin = String(repeating: " ", count: indent)
   return folded.map { margin + $0 }.joined(separator: "\n")

@@ -12,6 +12,13 @@ enum LineDiff {
 
     var isCommon: Bool { if case .common = self { true } else { false } }
   }
+    var isExpected: Bool { if case .expected = self { true } else { false } }
+
+    var text: Substring {
+      switch self {
+      case .common(let text), .expected(let text), .actual(let text): text
+      }
+    }
 
   /// The changes that lead from one list to the other.
   ///

@@ -142,7 +142,6 @@ private func wholeTableWalk(_ expected: [Substring], _ actual: [Substring]) -> [
 }
 
 extension LineDiff.Change {
-  fileprivate var isExpected: Bool { if case .expected = self { true } else { false } }
   fileprivate var isActual: Bool { if case .actual = self { true } else { false } }
 
   fileprivate var text: Substring {

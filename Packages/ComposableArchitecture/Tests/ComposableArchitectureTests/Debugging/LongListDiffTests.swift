@@ -42,11 +42,11 @@ struct LongListDiffTests {
   func removal() {
     let expected = """
       [
-          Row(
+      −   Row(
       −     id: 0,
       −     isComplete: false
       −   ),
-      −   Row(
+          Row(
             id: 1,
             isComplete: false
           ),
