@@ -18,8 +18,10 @@
 /// are left out before anything is printed, but for the neighbours of what has changed: so one change among
 /// thousands is found at once. A part that the elements' own `==` ignores may then be left out too.
 ///
-/// - Complexity: O(n·m·log n) time at worst, beyond time that is linear in the texts, and linear
-///   memory. n and m are the numbers of lines between the common head and the common tail.
+/// Texts of more than about two thousand lines that differ are compared in pieces. Their difference may then be
+/// longer than the shortest one.
+///
+/// - Complexity: O(*n* log *n*) time and linear memory for *n* lines.
 /// - Parameters:
 ///   - before: The expected value, or the previous one.
 ///   - after: The actual value, or the new one.

@@ -3,7 +3,8 @@
 /// L(i, j) is the length of the longest common subsequence of the expected lines from line i on and
 /// the actual lines from line j on. The walk starts at (0, 0). It takes equal lines as common. If
 /// two lines differ, the expected line is next in the result if L(i + 1, j) ≥ L(i, j + 1), else the
-/// actual one. This rule makes the result unique, also if several results are equally short.
+/// actual one. This rule makes the result unique, also if several results are equally short. Long texts are
+/// split into pieces before: see ``LineDiffPiece``.
 enum LineDiff {
   enum Change: Equatable {
     case common(Substring)
@@ -11,7 +12,6 @@ enum LineDiff {
     case actual(Substring)
 
     var isCommon: Bool { if case .common = self { true } else { false } }
-  }
     var isExpected: Bool { if case .expected = self { true } else { false } }
 
     var text: Substring {
@@ -19,6 +19,7 @@ enum LineDiff {
       case .common(let text), .expected(let text), .actual(let text): text
       }
     }
+  }
 
   /// The changes that lead from one list to the other.
   ///
@@ -28,18 +29,26 @@ enum LineDiff {
   /// list, the rest of that list is a suffix of the rest of the other. To skip a line of that list
   /// would shorten the common subsequence by one; to skip a line of the other costs nothing.
   ///
-  /// - Complexity: O(n·m·log n / 64) time at worst, beyond time that is linear in the texts, and
-  ///   linear memory. n and m are the numbers of lines between the common head and the common tail.
+  /// - Complexity: O(*n* log *n*) time and linear memory for *n* lines.
   static func changes(from expected: [Substring], to actual: [Substring]) -> [Change] {
-    let shorter = min(expected.count, actual.count)
-    var head = 0
-    while head < shorter, expected[head] == actual[head] { head += 1 }
-    var tail = 0
-    while tail < shorter - head,
-      expected[expected.count - 1 - tail] == actual[actual.count - 1 - tail]
-    {
-      tail += 1
+    let (head, tail) = commonEnds(of: expected, and: actual)
+    let pieces = LineDiffPiece.pieces(
+      of: expected[head..<expected.count - tail],
+      and: actual[head..<actual.count - tail]
+    )
+    guard pieces.count > 1 else { return changesOfPiece(from: expected, to: actual) }
+    var changes = expected[..<head].map(Change.common)
+    for piece in pieces {
+      changes += changesOfPiece(from: Array(piece.expected), to: Array(piece.actual))
     }
+    return changes + expected[(expected.count - tail)...].map(Change.common)
+  }
+
+  private static func changesOfPiece(
+    from expected: [Substring],
+    to actual: [Substring]
+  ) -> [Change] {
+    let (head, tail) = commonEnds(of: expected, and: actual)
     var walk = CommonSubsequenceWalk(
       expected: expected[head..<expected.count - tail],
       actual: actual[head..<actual.count - tail]
@@ -61,5 +70,22 @@ enum LineDiff {
       }
     }
     return changes + expected[row...].map(Change.expected) + actual[column...].map(Change.actual)
+  }
+
+  /// The numbers of equal lines at the beginning of two texts, and at the end of what follows.
+  private static func commonEnds(
+    of expected: [Substring],
+    and actual: [Substring]
+  ) -> (head: Int, tail: Int) {
+    let shorter = min(expected.count, actual.count)
+    var head = 0
+    while head < shorter, expected[head] == actual[head] { head += 1 }
+    var tail = 0
+    while tail < shorter - head,
+      expected[expected.count - 1 - tail] == actual[actual.count - 1 - tail]
+    {
+      tail += 1
+    }
+    return (head, tail)
   }
 }
