@@ -113,9 +113,16 @@ extension TextState: CustomStringConvertible {
 }
 
 extension TextState: CustomDebugOutputConvertible {
-  /// The text in quotes, with Markdown's marks around the parts that have a style.
+  /// The lines of the text, with Markdown's marks around the parts that have a style:
+  ///
+  /// ```
+  /// TextState(
+  ///   Delete **Notes**?
+  /// )
+  /// ```
   public var debugOutput: String {
-    ComposableArchitecture.debugOutput(runs.map(\.markedUp).joined())
+    let text = visible(runs.map(\.markedUp).joined())
+    return "TextState(\n  \(text.replacing("\n", with: "\n  "))\n)"
   }
 }
 

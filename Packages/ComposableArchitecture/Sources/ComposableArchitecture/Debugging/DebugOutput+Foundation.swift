@@ -92,12 +92,11 @@ extension Duration: CustomDebugOutputConvertible {
 }
 
 extension DispatchQueue: CustomDebugOutputConvertible {
-  /// The expression that names the main queue or a global one, `DispatchQueue.main`; the label of any
-  /// other queue.
+  /// The expression that names the main queue or a global one, `DispatchQueue.main`, or that makes any other
+  /// one, `DispatchQueue(label: "files", qos: .background)`.
   public var debugOutput: String {
     // Queues of the system are known by their labels: each mention of one makes another object.
     switch label {
-    case "": "DispatchQueue()"
     case DispatchQueue.main.label: "DispatchQueue.main"
     case DispatchQueue.global().label: "DispatchQueue.global()"
     case DispatchQueue.global(qos: .userInitiated).label:
@@ -106,7 +105,8 @@ extension DispatchQueue: CustomDebugOutputConvertible {
     case DispatchQueue.global(qos: .background).label: "DispatchQueue.global(qos: .background)"
     case DispatchQueue.global(qos: .userInteractive).label:
       "DispatchQueue.global(qos: .userInteractive)"
-    default: label
+    default:
+      "DispatchQueue(label: \(ComposableArchitecture.debugOutput(label)), qos: .\(qos.qosClass))"
     }
   }
 }

@@ -86,12 +86,16 @@ struct AlertStateTests {
     #expect(
       debugOutput(first) == """
         AlertState<AlertAction>(
-          title: "A",
+          title: TextState(
+            A
+          ),
           message: nil,
           buttons: [
             Button(
               action: nil,
-              label: "Cancel",
+              label: TextState(
+                Cancel
+              ),
               role: ButtonRole.cancel
             ),
           ]
@@ -100,10 +104,6 @@ struct AlertStateTests {
     )
   }
 
-  @Test("A terminal shows an alert by its texts, and sends what is chosen")
-  func showing() {
-    let store = Store(initialState: AlertingState(), reducer: alertingReducer, environment: ())
-    let viewStore = ViewStore(store)
   @Test("An action may have an animation, which only comparisons and failures notice")
   func animation() {
     typealias ButtonAction = AlertState<AlertAction>.ButtonAction
@@ -123,6 +123,10 @@ struct AlertStateTests {
     )
   }
 
+  @Test("A terminal shows an alert by its texts, and sends what is chosen")
+  func showing() {
+    let store = Store(initialState: AlertingState(), reducer: alertingReducer, environment: ())
+    let viewStore = ViewStore(store)
     viewStore.send(.deleteTapped)
     guard let alert = viewStore.alert else {
       Issue.record("there is no alert")

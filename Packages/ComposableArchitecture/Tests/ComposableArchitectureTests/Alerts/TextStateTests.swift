@@ -41,12 +41,27 @@ struct TextStateTests {
     #expect(text.runs.map(\.style) == [.strikethrough, [.italic, .strikethrough]])
   }
 
-  @Test("Failures show texts in quotes, with marks for the styles")
+  @Test("Failures show texts as version 0.18 does, with marks for the styles")
   func debugText() {
-    #expect(debugOutput(TextState("a \"b\"")) == #""a \"b\"""#)
+    #expect(debugOutput(TextState("Hello")) == "TextState(\n  Hello\n)")
     let text = TextState("a").bold() + TextState(" b ") + TextState("c").italic()
-    #expect(debugOutput(text) == #""**a** b _c_""#)
-    #expect(debugOutput(TextState("a").underline()) == #""<u>a</u>""#)
-    #expect(debugOutput(TextState("a").strikethrough()) == #""~~a~~""#)
+    #expect(debugOutput(text) == "TextState(\n  **a** b _c_\n)")
+    #expect(debugOutput(TextState("a").underline()) == "TextState(\n  <u>a</u>\n)")
+    #expect(debugOutput(TextState("a").strikethrough()) == "TextState(\n  ~~a~~\n)")
+  }
+
+  @Test("Failures show each line of a text, and characters that nobody sees")
+  func debugLines() {
+    struct Form { var title: TextState }
+    #expect(
+      debugOutput(Form(title: "a\nb\u{200B}")) == """
+        Form(
+          title: TextState(
+            a
+            b\\u{200B}
+          )
+        )
+        """
+    )
   }
 }

@@ -72,7 +72,13 @@ struct DebugOutputOfFoundationTests {
 
   @Test("queues: their names, and how the program names those of the system")
   func queues() {
-    #expect(debugOutput(DispatchQueue(label: "my.queue")) == "my.queue")
+    #expect(
+      debugOutput(DispatchQueue(label: "a", qos: .background))
+        == #"DispatchQueue(label: "a", qos: .background)"#
+    )
+    #expect(
+      debugOutput(DispatchQueue(label: "\"")) == #"DispatchQueue(label: "\"", qos: .unspecified)"#
+    )
     #expect(debugOutput(DispatchQueue.main) == "DispatchQueue.main")
     #expect(debugOutput(DispatchQueue.global()) == "DispatchQueue.global()")
     #expect(debugOutput(DispatchQueue.global(qos: .default)) == "DispatchQueue.global()")
@@ -84,7 +90,9 @@ struct DebugOutputOfFoundationTests {
     }
     #expect(debugOutput(OperationQueue.main) == "OperationQueue.main")
     #expect(debugOutput(RunLoop.main) == "RunLoop.main")
-    #expect(debugOutput(DispatchQueue(label: "")) == "DispatchQueue()")
+    #expect(
+      debugOutput(DispatchQueue(label: "")) == #"DispatchQueue(label: "", qos: .unspecified)"#
+    )
     let queue = OperationQueue()
     #expect(debugOutput(queue) == "OperationQueue()")
     queue.name = "mine"
@@ -95,7 +103,7 @@ struct DebugOutputOfFoundationTests {
         == """
             \u{2007} Queues(
             −   queue: DispatchQueue.main
-            +   queue: my.queue
+            +   queue: DispatchQueue(label: "my.queue", qos: .unspecified)
             \u{2007} )
         """
     )

@@ -172,7 +172,6 @@ struct DebugOutputTests {
   func strings(text: String, output: String) {
     #expect(debugOutput(text) == output)
     #expect(debugOutput(text[...]) == output)
-    #expect(debugOutput(TextState(text)) == output)
     for scalar in text.unicodeScalars where text.unicodeScalars.count == 1 {
       #expect(debugOutput(scalar) == output)
     }

@@ -143,10 +143,4 @@ private func wholeTableWalk(_ expected: [Substring], _ actual: [Substring]) -> [
 
 extension LineDiff.Change {
   fileprivate var isActual: Bool { if case .actual = self { true } else { false } }
-
-  fileprivate var text: Substring {
-    switch self {
-    case .common(let text), .expected(let text), .actual(let text): text
-    }
-  }
 }

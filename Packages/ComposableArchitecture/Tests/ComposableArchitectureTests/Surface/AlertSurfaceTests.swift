@@ -17,7 +17,7 @@ struct AlertSurfaceTests {
     surface("TextState.+", String(state: text) == "ab")
     surface("String.init(state:)", String(state: text) == "ab")
     surface("TextState.description", text.description == "ab")
-    surface("TextState.debugOutput", text.debugOutput == "\"a**b**\"")
+    surface("TextState.debugOutput", text.debugOutput == "TextState(\n  a**b**\n)")
     surface("TextState.runs", text.runs.map(\.text) == ["a", "b"])
     surface("TextState.Run", text.runs[0] as TextState.Run != text.runs[1])
     let styled = TextState("a").bold().italic().underline().strikethrough().runs[0].style
