@@ -14,7 +14,7 @@ public enum ReceivingRule: Equatable, Sendable {
   /// The reducer runs when the test receives the action, and the effects that it returns start
   /// then.
   ///
-  /// Versions 0.1 to 0.8 of the Composable
+  /// Versions 0.1 to 0.7 of the Composable
   /// Architecture follow this rule.
   case onReceive
 
@@ -22,7 +22,7 @@ public enum ReceivingRule: Equatable, Sendable {
   ///
   /// ``TestStore/state`` does not change before the `receive` step of the action, which compares its
   /// expectation with the state that was recorded right after the action. The reducer runs on the
-  /// thread that sends the action. While it runs, actions of other threads wait, and so do steps. Versions 0.9 and later
+  /// thread that sends the action. While it runs, actions of other threads wait, and so do steps. Versions 0.8 and later
   /// of the Composable Architecture follow this rule.
   case onArrival
 }
