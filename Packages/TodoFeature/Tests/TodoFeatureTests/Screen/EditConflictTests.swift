@@ -111,6 +111,31 @@ struct EditConflictTests {
     #expect(screen.database.todos.first?.description == "Oat milk")
   }
 
+  @Test("Conflicts that arrive while something else is typed are shown after it, one after another")
+  func laterConflicts() {
+    let screen = LiveScreen(columns: 60, answerDelay: 1)
+    screen.scheduler.advance(by: 1)
+    var todos = screen.database.todos
+    (todos[0].description, todos[2].description) = ("Soy milk", "Green tea")
+    _ = screen.database.save(ListChange(from: screen.database.todos, to: todos), .edit)
+    for (key, text) in [(Key.home, "Oat milk"), (.down, "Coffee")] {
+      screen.press(key, .character("e"), .control("u"))
+      screen.type(text)
+      screen.press(.enter)
+      if key == .home { screen.press(.down) }
+    }
+    screen.press(.character("a"))
+    screen.type("Bread")
+    screen.scheduler.advance(by: 1)
+    #expect(screen.state.mode == .adding(TextEntry("Bread")))
+    screen.press(.enter)
+    #expect(screen.text.contains("\n yours: Oat milk\n theirs: Soy milk\n"))
+    screen.press(.character("t"))
+    #expect(screen.text.contains("\n yours: Coffee\n theirs: Green tea\n"))
+    screen.press(.character("t"))
+    #expect(screen.state.mode == .list)
+  }
+
   @Test("Two priorities are a conflict, too, and a check elsewhere is none")
   func priorities() {
     screen.press(.character("e"), .control("u"))

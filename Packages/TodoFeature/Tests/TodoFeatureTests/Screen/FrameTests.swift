@@ -195,9 +195,9 @@ struct FrameTests {
       number: 7,
       priority: Priority("A"),
       creationDate: Day("2026-11-01"),
-      notes: "cake\n\tcandles"
+      notes: "cake\n\n\tcandles"
     )
-    let screen = LiveScreen([todo], columns: 30, rows: 14)
+    let screen = LiveScreen([todo], columns: 30, rows: 15)
     screen.press(.enter)
     #expect(
       screen.text == """
@@ -207,6 +207,7 @@ struct FrameTests {
          due:2026-11-20
 
          cake
+
          \\tcandles
 
          open

@@ -44,13 +44,14 @@ final class ScreenFixture {
     _ scheduler: TestSchedulerOf<DispatchQueue>,
     _ database: InMemoryDatabase,
     _ sync: (() -> Effect<SyncReport, SyncFailure>)?,
+    answerDelay: DispatchQueue.SchedulerTimeType.Stride? = nil,
     now: @escaping () -> Date = { midnight }
   ) -> ScreenEnvironment {
     let mainQueue = scheduler.eraseToAnyScheduler()
     return ScreenEnvironment(
       list: ListEnvironment(
         app: AppEnvironment(mainQueue: mainQueue, uuid: UUID.incrementing) { Day(now(), in: .gmt) },
-        database: database.client()
+        database: answerDelay.map { database.client(on: mainQueue, delay: $0) } ?? database.client()
       ),
       sync: sync.map {
         SyncScheduleEnvironment(
@@ -73,10 +74,12 @@ final class LiveScreen {
   let clock: ModelClock
   private let viewStore: ViewStore<ScreenState, ScreenAction>
 
+  /// - Parameter answerDelay: The time that each answer of the database takes; `nil` if it answers at once.
   init(
     _ todos: [Todo] = ScreenFixture.todos,
     columns: Int = 40,
     rows: Int = 7,
+    answerDelay: DispatchQueue.SchedulerTimeType.Stride? = nil,
     sync: (() -> Effect<SyncReport, SyncFailure>)? = nil
   ) {
     database = InMemoryDatabase(todos: todos)
@@ -88,7 +91,9 @@ final class LiveScreen {
           today: ScreenFixture.today
         ),
         reducer: screenReducer,
-        environment: ScreenFixture.environment(scheduler, database, sync) { [clock] in clock.now }
+        environment: ScreenFixture.environment(scheduler, database, sync, answerDelay: answerDelay) {
+          [clock] in clock.now
+        }
       )
     )
     viewStore.send(.appeared)
