@@ -91,7 +91,8 @@ final class LiveScreen {
           today: ScreenFixture.today
         ),
         reducer: screenReducer,
-        environment: ScreenFixture.environment(scheduler, database, sync, answerDelay: answerDelay) {
+        environment: ScreenFixture.environment(scheduler, database, sync, answerDelay: answerDelay)
+        {
           [clock] in clock.now
         }
       )
