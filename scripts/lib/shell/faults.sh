@@ -8,12 +8,13 @@
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=layers.sh
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/layers.sh"
+# shellcheck source-path=SCRIPTDIR source=copied-checkout.sh
+source "$root/scripts/lib/shell/copied-checkout.sh"
 
 # The seconds that a test may take with a fault, and all named tests of a layer without one.
 limit=300 sound_limit=1800
 
-folder="$root/.build/faults"
-copy="$folder/checkout"
+folder="$root/.build/faults" copy="$root/.build/faults/checkout"
 
 # MARK: - Arguments
 
@@ -41,33 +42,6 @@ is_chosen() {
 
 # MARK: - The copy
 
-# Prints the names of the sources: of the files that git tracks, or would track.
-source_files() {
-  local file
-  git -C "$root" ls-files -z --cached --others --exclude-standard |
-    while IFS= read -r -d '' file; do
-      if [[ -f $root/$file || -L $root/$file ]]; then printf '%s\n' "$file"; fi
-    done | LC_ALL=C sort -u
-}
-
-# Prints the time, the size and the name of each named file that is in a folder.
-stamps() {
-  (cd "$1" && { xargs -d '\n' stat --format '%y|%s|%n' -- 2>/dev/null || true; }) | LC_ALL=C sort
-}
-
-# Copies the sources that have changed since the last run, with their times, and removes those that are
-# gone.
-copy_sources() {
-  mkdir -p "$copy"
-  touch "$folder/files"
-  source_files >"$logs/files"
-  (cd "$copy" && LC_ALL=C comm -13 "$logs/files" "$folder/files" | xargs -r -d '\n' rm -f --)
-  LC_ALL=C comm -23 <(stamps "$root" <"$logs/files") <(stamps "$copy" <"$logs/files") |
-    cut -d '|' -f 3- |
-    (cd "$root" && xargs -r -d '\n' cp --no-dereference --parents --preserve=mode,timestamps -t "$copy" --)
-  cp "$logs/files" "$folder/files"
-}
-
 # The copy is inside a checkout, whose git would otherwise pass over the files of the patch.
 apply_patch() {
   (cd "$copy" && GIT_CEILING_DIRECTORIES="$folder" git apply "$@")
@@ -86,19 +60,6 @@ unplant() {
 
 # MARK: - Building and testing
 
-# Fills `package` for a layer. The layers share a build folder, because they compile the same libraries.
-set_package() {
-  local path scratch=layers
-  path="$(folder_of "$1")"
-  if [[ $1 == TodoCLI ]]; then scratch=app; fi
-  scratch="$(scratch_of "$scratch" "$1")"
-  package=(--package-path "$copy${path#"$root"}" --scratch-path "$folder/$scratch")
-}
-
-build() {
-  swift build --build-tests "${package[@]}" -Xswiftc -Onone >"$log" 2>&1
-}
-
 # Runs tests with a limit of seconds. The status is 124 or 137 if they take longer. At an interrupt, SwiftPM
 # ends the processes that it has started; at other signals it leaves them.
 run_tests() {
@@ -116,10 +77,6 @@ has_run() {
     /^[^[:alnum:]]+ Test .* started\.$/ && !/ Test run started\.$/ || /^Test Case .* started at / { count++ }
     END { exit count == 0 }
   ' "$log"
-}
-
-errors_of_build() {
-  grep -E 'error: ' "$log" | sort -u | sed -n '1,20p' || tail -n 20 "$log"
 }
 
 issues_of_tests() {

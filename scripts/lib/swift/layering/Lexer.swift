@@ -11,17 +11,29 @@ func docLines(of source: String) -> [(line: Int, text: Substring)] {
   return lexer.docLines
 }
 
+/// The source without its comments, byte by byte where it was: blanks are in their place, and quotation marks in
+/// the place of each string literal.
+func blankedCode(of source: String) -> [UInt8] {
+  var lexer = Lexer(source, keepsColumns: true)
+  return Array(lexer.code().utf8)
+}
+
 /// Reads Swift only as far as telling code from comments and strings takes.
 private struct Lexer {
   private let text: [UInt8]
+  /// True if each byte that is left out has a byte in its place.
+  private let keepsColumns: Bool
+  /// The number of string literals that are open: one is in the interpolation of another.
+  private var openStrings = 0
   private var index = 0
   private var output: [UInt8] = []
   private var line = 1
   /// The lines of doc comments that have been passed.
   private(set) var docLines: [(line: Int, text: Substring)] = []
 
-  init(_ source: String) {
+  init(_ source: String, keepsColumns: Bool = false) {
     text = Array(source.utf8)
+    self.keepsColumns = keepsColumns
     output.reserveCapacity(text.count)
   }
 
@@ -54,7 +66,7 @@ private struct Lexer {
     if comment.starts(with: "///".utf8), !comment.starts(with: "////".utf8) {
       docLines.append((line, Substring(decoding: comment.dropFirst(3), as: UTF8.self)))
     }
-    index = comment.endIndex
+    leaveOut(comment.count)
   }
 
   private mutating func skipComment() {
@@ -62,10 +74,10 @@ private struct Lexer {
     repeat {
       if starts(with: "/*") {
         depth += 1
-        index += 2
+        leaveOut(2)
       } else if starts(with: "*/") {
         depth -= 1
-        index += 2
+        leaveOut(2)
       } else {
         skip()
       }
@@ -73,22 +85,24 @@ private struct Lexer {
   }
 
   private mutating func skipString(hashes: Int) {
-    index += hashes
+    openStrings += 1
+    defer { openStrings -= 1 }
+    leaveOut(hashes)
     let quotes = starts(with: "\"\"\"") ? "\"\"\"" : "\""
-    index += quotes.utf8.count
+    leaveOut(quotes.utf8.count)
     let closing = quotes + String(repeating: "#", count: hashes)
     let escape = "\\" + String(repeating: "#", count: hashes)
     while index < text.count, !starts(with: closing) {
       // An unclosed quote (in a regex literal, say) must not swallow the rest of the file.
       if quotes.utf8.count == 1, text[index] == UInt8(ascii: "\n") { return }
       if starts(with: escape) {
-        index += escape.utf8.count
+        leaveOut(escape.utf8.count)
         if starts(with: "(") { skipInterpolation() } else { skip() }
       } else {
         skip()
       }
     }
-    index += closing.utf8.count
+    leaveOut(closing.utf8.count)
   }
 
   /// Passes the code of an interpolation, which may hold strings of its own.
@@ -106,18 +120,28 @@ private struct Lexer {
   }
 
   private mutating func keep(_ count: Int) {
+    guard !keepsColumns || openStrings == 0 else { return leaveOut(count) }
     if text[index] == UInt8(ascii: "\n") { line += 1 }
     output += text[index..<(index + count)]
     index += count
   }
 
+  /// Passes bytes that are no line breaks.
+  private mutating func leaveOut(_ count: Int) {
+    let end = min(index + count, text.count)
+    if keepsColumns { output += repeatElement(mark, count: end - index) }
+    index = end
+  }
+
+  /// The byte in the place of one that is left out.
+  private var mark: UInt8 { UInt8(ascii: openStrings > 0 ? "\"" : " ") }
+
   /// Passes one byte; line breaks stay, so that what follows keeps its line.
   private mutating func skip() {
     guard index < text.count else { return }
-    if text[index] == UInt8(ascii: "\n") {
-      output.append(text[index])
-      line += 1
-    }
+    guard text[index] == UInt8(ascii: "\n") else { return leaveOut(1) }
+    output.append(keepsColumns && openStrings > 0 ? mark : text[index])
+    line += 1
     index += 1
   }
 }
