@@ -11,8 +11,8 @@ source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/layers.sh"
 # shellcheck source-path=SCRIPTDIR source=copied-checkout.sh
 source "$root/scripts/lib/shell/copied-checkout.sh"
 
-# The seconds that all tests of a layer may take without a mutant.
-sound_limit=3000
+# The seconds that a step of the tests may take without a mutant.
+sound_limit=1800
 
 folder="$root/.build/mutants" copy="$root/.build/mutants/checkout"
 reasons="$root/Tests/Mutants/README.md"
@@ -84,7 +84,9 @@ run_until_failure() {
   local status=0
   rm -f "$logs/pipe"
   mkfifo "$logs/pipe"
-  (cd "$(package_folder)" && exec setsid timeout --kill-after=5 "$@") >"$logs/pipe" 2>&1 </dev/null &
+  # The inner shell tells of a crash, in the log.
+  (cd "$(package_folder)" && exec setsid timeout --kill-after=5 "$1" bash -c '"$@"; exit $?' bash "${@:2}") \
+    >"$logs/pipe" 2>&1 </dev/null &
   job=$!
   # Without the colours. A signal interrupts a wait, but not a command.
   sed -u -e 's/\x1b\[[0-9;]*m//g' -e '/^✘ .* recorded an issue /q' -e '/^Test Case .* failed (/q' \
@@ -116,14 +118,25 @@ test_program() {
   echo "$(swift build --show-bin-path "${package[@]}")/${name}PackageTests.xctest"
 }
 
-# Runs all tests of the package, those of Swift Testing first.
+# Runs all tests of the package in three steps: those of Swift Testing with brief random searches, which find most
+# mutants, then with the usual ones, and those of XCTest.
 run_tests() {
   local status=0
   : >"$log"
-  run_until_failure "$1" "$program" --testing-library swift-testing || status=$?
-  # Swift Testing has no tests to run.
+  {
+    METRONOME_SEARCHES=brief run_step 0 --testing-library swift-testing &&
+      run_step 1 --testing-library swift-testing && run_step 2
+  } || status=$?
+  return "$status"
+}
+
+# Runs a step with its limit, and notes the seconds that it took.
+run_step() {
+  local status=0 start=$SECONDS
+  run_until_failure "${limits[$1]}" "$program" "${@:2}" || status=$?
+  took[$1]=$((SECONDS - start))
+  # The status of Swift Testing if all tests are those of XCTest.
   if [[ $status -eq 69 ]]; then status=0; fi
-  if [[ $status -eq 0 ]]; then run_until_failure "$1" "$program" || status=$?; fi
   return "$status"
 }
 
@@ -152,7 +165,7 @@ print_result() {
 check_mutant() {
   local number="$1" place="$2" family="$3" change="$4" code="$5" status=0 start=$SECONDS seconds=0
   if grep -qx "$number" "$logs/executed"; then
-    METRONOME_MUTANT="$number" run_tests "$limit" || status=$?
+    METRONOME_MUTANT="$number" run_tests || status=$?
     seconds=$((SECONDS - start))
     case "$status" in
       0) note_survivor survived ;;
@@ -177,7 +190,8 @@ note_survivor() {
 
 # Checks the mutants of a layer.
 check_layer() {
-  local package program limit start number place family change code
+  local package program number place family change code step took=()
+  local limits=("$sound_limit" "$sound_limit" "$sound_limit")
   set_package "$1"
   echo "== $1"
   if ! plant_all "$1"; then
@@ -186,13 +200,12 @@ check_layer() {
   fi
   program="$(test_program)"
   : >"$logs/executed"
-  start=$SECONDS
-  if ! METRONOME_EXECUTED_MUTANTS="$logs/executed" run_tests "$sound_limit"; then
+  if ! METRONOME_EXECUTED_MUTANTS="$logs/executed" run_tests; then
     failures+=("the tests of $1 fail without a mutant:"$'\n'"$(tail -n 20 "$log")")
     return
   fi
-  limit=$((60 + 3 * (SECONDS - start)))
-  echo "without a mutant, the tests take $((SECONDS - start)) s; ${#dropped[@]} of $((2 * count + 10)) drawn mutants do not compile"
+  for step in "${!took[@]}"; do limits[step]=$((30 + 3 * took[step])); done
+  echo "without a mutant, the tests take ${took[*]} s; ${#dropped[@]} of $((2 * count + 10)) drawn mutants do not compile"
   # The tests read from the terminal otherwise.
   while IFS=$'\t' read -r number place family change code <&3; do
     check_mutant "$number" "$place" "$family" "$change" "$code"

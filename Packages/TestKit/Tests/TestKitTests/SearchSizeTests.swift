@@ -6,10 +6,13 @@ import Testing
 struct SearchSizeTests {
   private let size = SearchSize(usual: 10, thorough: 100)
 
-  @Test("The environment selects the thorough number")
+  @Test("The environment selects the thorough number, or a twentieth of the usual one")
   func setting() {
     #expect(size.count(in: .init(environment: nil)) == 10)
     #expect(size.count(in: .init(environment: "usual")) == 10)
+    let brief = [0, 10, 100].map { SearchSize(usual: $0, thorough: 0).count(in: .brief) }
+    #expect(brief == [0, 1, 5])
+    #expect(size.count(in: .init(environment: "brief")) == 1)
     #expect(size.count(in: .init(environment: "thorough")) == 100)
   }
 
@@ -19,7 +22,9 @@ struct SearchSizeTests {
       _ = SearchSize.Setting(environment: "all")
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("METRONOME_SEARCHES is 'all': set it to 'usual' or 'thorough'"))
+    #expect(
+      message.contains("METRONOME_SEARCHES is 'all': set it to 'brief', 'usual' or 'thorough'")
+    )
   }
 
   @Test("The parts together are all seeds", arguments: [1, 3, 8, 20])

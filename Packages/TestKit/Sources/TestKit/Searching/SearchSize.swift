@@ -4,7 +4,8 @@ import Foundation
 ///
 /// `SearchSize+All.swift` lists the searches of all test suites. Each has a usual number, which takes a few
 /// seconds and finds every seeded fault, and a thorough number. `METRONOME_SEARCHES=thorough` in the
-/// environment selects the thorough numbers. The cases are the same in each run.
+/// environment selects the thorough numbers, and `METRONOME_SEARCHES=brief` a twentieth of the usual ones, which
+/// finds most mutants sooner. The cases are the same in each run.
 public struct SearchSize: Sendable {
   public let usual: Int
   public let thorough: Int
@@ -38,10 +39,16 @@ public struct SearchSize: Sendable {
   /// usual number is three times as large.
   public var faultLimit: Int { usual / 3 }
 
-  func count(in setting: Setting) -> Int { setting == .thorough ? thorough : usual }
+  func count(in setting: Setting) -> Int {
+    switch setting {
+    case .brief: min(usual, max(1, usual / 20))
+    case .usual: usual
+    case .thorough: thorough
+    }
+  }
 
   enum Setting: String {
-    case usual, thorough
+    case brief, usual, thorough
 
     static let current = Setting(
       environment: ProcessInfo.processInfo.environment["METRONOME_SEARCHES"]
@@ -49,7 +56,9 @@ public struct SearchSize: Sendable {
 
     init(environment value: String?) {
       guard let setting = Setting(rawValue: value ?? "usual") else {
-        fatalError("METRONOME_SEARCHES is '\(value ?? "")': set it to 'usual' or 'thorough'")
+        fatalError(
+          "METRONOME_SEARCHES is '\(value ?? "")': set it to 'brief', 'usual' or 'thorough'"
+        )
       }
       self = setting
     }
