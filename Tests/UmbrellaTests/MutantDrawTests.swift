@@ -92,6 +92,7 @@ struct MutantDrawTests {
         case (.c(1), true): "\\(a < b)" // a && b
         default: a.0
         }
+        func b(while c: D) {}
       }
       """
     let (list, text) = try await MutantTool.plant(source)

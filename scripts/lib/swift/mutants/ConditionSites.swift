@@ -1,7 +1,7 @@
 extension Syntax {
   /// The conditions of `if`, `guard` and `while`. Each of several is one; those that bind a name are none.
   func conditionSites() -> [Site] {
-    tokens.indices.filter { ["if", "guard", "while"].contains(tokens[$0].text) }
+    tokens.indices.filter { isKeyword($0) }
       .flatMap { clauses(after: $0) }
       .filter { !["let", "var", "case", "#"].contains(tokens[$0.lowerBound].text) }
       .map { clause in
@@ -17,6 +17,12 @@ extension Syntax {
           ]
         )
       }
+  }
+
+  /// True for the keywords; a label of a parameter may have their names.
+  private func isKeyword(_ index: Int) -> Bool {
+    ["if", "guard", "while"].contains(tokens[index].text)
+      && (index == 0 || !["(", ","].contains(tokens[index - 1].text))
   }
 
   /// The first and the last token of each condition of a statement.
