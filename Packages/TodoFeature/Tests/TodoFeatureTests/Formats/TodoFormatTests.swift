@@ -152,6 +152,12 @@ struct TodoFormatTests {
     #expect(task.todo(in: .gmt)?.todoTxt == line)
   }
 
+  @Test("Taskwarrior gets the days from 1980 to 9998", arguments: ["1980-01-01", "9998-12-31"])
+  func outermostDays(day: String) {
+    let task = TaskwarriorTask(Todo(todoTxt: "Call due:\(day)", id: UUID(0)), in: .gmt)
+    #expect(task.due == day.replacing("-", with: "") + "T000000Z")
+  }
+
   @Test("Without the attribute todotxt, a task is read by its own")
   func foreignTask() {
     let task = TaskwarriorTask(

@@ -154,6 +154,21 @@ struct EditConflictTests {
     #expect(text == "(A) Milk +home x" && screen.database.todos[0].isComplete)
   }
 
+  @Test("A failure has the number that the database has given the todo since it was typed")
+  func number() {
+    let mine = Todo(description: "Oat milk", id: UUID(1))
+    let theirs = Todo(description: "Soy milk", id: UUID(1), number: 7)
+    let messages = [theirs, nil].map { theirs in
+      ListDatabase.Failure.changedMeanwhile(EditConflict(mine: mine, theirs: theirs)).message
+    }
+    #expect(
+      messages == [
+        "todo 7 was changed meanwhile, and stays 'Soy milk'; what you typed is 'Oat milk'",
+        "the todo was removed meanwhile; what you typed is 'Oat milk'",
+      ]
+    )
+  }
+
   @Test("Random edits of two screens: each typed word is in the list, or is shown to its user")
   func random() {
     var random = SplitMix64(seed: 60)
