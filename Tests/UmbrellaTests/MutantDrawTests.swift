@@ -90,7 +90,7 @@ struct MutantDrawTests {
       func < (a: E, b: E) -> F<G> {
         switch (a, b) {
         case (.c(1), true): "\\(a < b)" // a && b
-        default: a.0
+        default: a[b..<b]
         }
         func b(while c: D) {}
       }

@@ -118,26 +118,31 @@ test_program() {
   echo "$(swift build --show-bin-path "${package[@]}")/${name}PackageTests.xctest"
 }
 
-# Runs all tests of the package in three steps: those of Swift Testing with brief random searches, which find most
-# mutants, then with the usual ones, and those of XCTest.
+# Runs all tests of the package, in steps that end at the first failure.
 run_tests() {
-  local status=0
+  local step
   : >"$log"
-  {
-    METRONOME_SEARCHES=brief run_step 0 --testing-library swift-testing &&
-      run_step 1 --testing-library swift-testing && run_step 2
-  } || status=$?
-  return "$status"
+  for step in "${steps[@]}"; do run_step "$step" || return; done
 }
 
-# Runs a step with its limit, and notes the seconds that it took.
+# Runs a step with its limit, and notes the seconds that it took: the tests of Swift Testing with brief random searches,
+# which find most mutants, those with the usual ones, or those of XCTest.
 run_step() {
-  local status=0 start=$SECONDS
-  run_until_failure "${limits[$1]}" "$program" "${@:2}" || status=$?
+  local status=0 start=$SECONDS arguments=()
+  if [[ $1 != xctest ]]; then arguments=(--testing-library swift-testing); fi
+  METRONOME_SEARCHES="${1/xctest/usual}" run_until_failure "${limits[$1]}" "$program" "${arguments[@]}" || status=$?
   took[$1]=$((SECONDS - start))
   # The status of Swift Testing if all tests are those of XCTest.
   if [[ $status -eq 69 ]]; then status=0; fi
   return "$status"
+}
+
+# Sets the limits of the steps by the time that they took without a mutant. Where brief searches save little, they are
+# left out.
+set_limits() {
+  local step
+  for step in "${steps[@]}"; do limits[$step]=$((30 + 3 * took[$step])); done
+  if ((2 * took[brief] > took[usual])); then steps=(usual xctest); fi
 }
 
 # The name of the test that failed first.
@@ -190,8 +195,8 @@ note_survivor() {
 
 # Checks the mutants of a layer.
 check_layer() {
-  local package program number place family change code step took=()
-  local limits=("$sound_limit" "$sound_limit" "$sound_limit")
+  local package program number place family change code steps=(brief usual xctest)
+  local -A took=() limits=([brief]=$sound_limit [usual]=$sound_limit [xctest]=$sound_limit)
   set_package "$1"
   echo "== $1"
   if ! plant_all "$1"; then
@@ -204,8 +209,8 @@ check_layer() {
     failures+=("the tests of $1 fail without a mutant:"$'\n'"$(tail -n 20 "$log")")
     return
   fi
-  for step in "${!took[@]}"; do limits[step]=$((30 + 3 * took[step])); done
-  echo "without a mutant, the tests take ${took[*]} s; ${#dropped[@]} of $((2 * count + 10)) drawn mutants do not compile"
+  echo "without a mutant, the tests take $((took[brief] + took[usual] + took[xctest])) s; ${#dropped[@]} of $((2 * count + 10)) drawn mutants do not compile"
+  set_limits
   # The tests read from the terminal otherwise.
   while IFS=$'\t' read -r number place family change code <&3; do
     check_mutant "$number" "$place" "$family" "$change" "$code"

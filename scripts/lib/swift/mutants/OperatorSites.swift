@@ -24,11 +24,12 @@ extension Syntax {
     return touches(index) && (next.kind == .word || next.text == "(")
   }
 
-  /// True for a range with two bounds.
+  /// True for a range with two bounds that differ.
   private func isRange(_ index: Int) -> Bool {
     guard tokens[index].text == "..<", index + 1 < tokens.count else { return false }
-    return touches(index - 1) && touches(index)
-      && ![")", "]", ","].contains(tokens[index + 1].text)
+    let (lower, upper) = (tokens[index - 1].text, tokens[index + 1].text)
+    return touches(index - 1) && touches(index) && lower != upper
+      && ![")", "]", ","].contains(upper)
   }
 
   /// True if there is nothing between a token and the next one, and it does not open a bracket.
