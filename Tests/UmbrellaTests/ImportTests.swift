@@ -61,7 +61,7 @@ struct ImportTests {
     for quote in quotes { #expect(printed.contains(quote), "\(quote)") }
   }
 
-  /// What the compiler says of a file, without the source that it shows; nothing if it accepts it.
+  /// The errors of the compiler for a file; empty if it accepts the file.
   private func errors(of file: String) async throws -> String {
     try await withTemporaryFolder { folder in
       do {
