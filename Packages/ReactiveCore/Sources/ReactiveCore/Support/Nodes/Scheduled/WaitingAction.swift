@@ -2,14 +2,16 @@
 /// scheduler would keep the node until the action is due.
 @usableFromInline
 struct WaitingAction: ~Copyable, Sendable {
-  private enum State {
+  // Not private: the compiler fails on nodes in other files that destroy it.
+  @usableFromInline
+  enum State {
     /// The action that was scheduled last, which may have run already.
     case open((any Cancellable)?)
     /// The node has ended.
     case ended
   }
 
-  private let state = _Lock(State.open(nil))
+  @usableFromInline let state = _Lock(State.open(nil))
 
   @usableFromInline
   init() {}
