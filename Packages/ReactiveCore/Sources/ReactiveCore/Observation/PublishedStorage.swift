@@ -1,5 +1,4 @@
-/// The storage that the copies of a ``Published`` share: its value, the subject that publishes it, and the
-/// assignments to it, which end when it is released.
+/// The storage that the copies of a ``Published`` share: its value, and the subject that publishes it.
 ///
 /// Few published properties are subscribed to, and a subject takes ten times the memory of the rest. So the
 /// first subscription makes it.
@@ -13,21 +12,20 @@ final class PublishedStorage<Value> {
     case subject(PublishedSubject<Value>)
   }
 
-  @usableFromInline let lock = LockHandle()
-  // The lock guards these.
+  // The lock guards the other two. It is behind the state, where it often takes no memory of its own.
   @exclusivity(unchecked) @usableFromInline var state: State
+  @usableFromInline let lock = LockHandle()
   /// The publisher that sends before changes.
   @exclusivity(unchecked) @usableFromInline var objectWillChange: ObservableObjectPublisher?
-  @exclusivity(unchecked) var assignments: [ObjectIdentifier: PublishedAssignment<Value>] =
-    [:]
 
-  @usableFromInline
+  @inlinable
   init(_ value: Value) {
     state = .value(value)
   }
 
+  // Ends the assignments to the property.
   deinit {
-    for assignment in assignments.values { assignment.cancel() }
+    if case .subject(let subject) = state { subject.cancelAssignments() }
   }
 
   @inlinable var current: Value {
@@ -82,12 +80,8 @@ final class PublishedStorage<Value> {
   @usableFromInline
   func makeAssignment() -> PublishedAssignment<Value> {
     let assignment = PublishedAssignment(storage: self)
-    lock.withLock { assignments[ObjectIdentifier(assignment)] = assignment }
+    subject.add(assignment)
     return assignment
-  }
-
-  fileprivate func forget(_ assignment: PublishedAssignment<Value>) {
-    lock.withLock { _ = assignments.removeValue(forKey: ObjectIdentifier(assignment)) }
   }
 }
 
@@ -118,7 +112,7 @@ final class PublishedAssignment<Value>: Subscriber, Cancellable {
 
   @usableFromInline
   func receive(completion: Subscribers.Completion<Never>) {
-    if upstream.complete() { storage?.forget(self) }
+    if upstream.complete() { storage?.subject.remove(self) }
   }
 
   @usableFromInline

@@ -8,6 +8,9 @@ final class PublishedSubject<Value> {
   /// the new one already, for new subscribers.
   @exclusivity(unchecked) @usableFromInline var value: Value
 
+  /// The assignments to the property.
+  let assignments = _Lock<[ObjectIdentifier: PublishedAssignment<Value>]>([:])
+
   @inlinable
   init(_ value: Value) {
     self.value = value
@@ -43,5 +46,20 @@ final class PublishedSubject<Value> {
   @inlinable
   func attach(_ subscriber: AnySubscriber<Value, Never>) {
     core.attach(subscriber, to: self)
+  }
+
+  func add(_ assignment: PublishedAssignment<Value>) {
+    assignments.withLock { $0[ObjectIdentifier(assignment)] = assignment }
+  }
+
+  func remove(_ assignment: PublishedAssignment<Value>) {
+    _ = assignments.withLock { $0.removeValue(forKey: ObjectIdentifier(assignment)) }
+  }
+
+  /// Ends the assignments, when the property is released. Other subscribers keep the subject.
+  func cancelAssignments() {
+    for assignment in assignments.withLock({ exchange(&$0, with: [:]) }).values {
+      assignment.cancel()
+    }
   }
 }

@@ -9,10 +9,7 @@ struct AssignToPublishedTests {
     @Published var doubled = 0
     let witness: DeinitWitness?
 
-    var assignmentCount: Int {
-      let storage = _count.storage
-      return storage.lock.withLock { storage.assignments.count }
-    }
+    var assignmentCount: Int { _count.storage.subject.assignments.withLock { $0.count } }
 
     init(_ witness: DeinitWitness? = nil) {
       self.witness = witness
