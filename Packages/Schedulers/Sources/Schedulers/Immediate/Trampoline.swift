@@ -20,6 +20,7 @@ enum Trampoline {
   /// Runs the action before this method returns. If an action already runs on this thread, the new
   /// one runs after it and after the pending ones.
   static func run(_ action: @escaping () -> Void) {
+    let key = key
     if let queue = pthread_getspecific(key) {
       return queue.assumingMemoryBound(to: Queue.self).pointee.append(action)
     }
