@@ -102,7 +102,9 @@ struct PlainProgramTests {
         "b",
       ]),
       alert: AlertState<Int>(
-        title: "Delete?",
+        title: TextState(
+          Delete?
+        ),
         message: nil,
         buttons: [
         ]
