@@ -209,12 +209,12 @@ check_layer() {
     failures+=("the tests of $1 fail without a mutant:"$'\n'"$(tail -n 20 "$log")")
     return
   fi
-  echo "without a mutant, the tests take $((took[brief] + took[usual] + took[xctest])) s; ${#dropped[@]} of $((2 * count + 10)) drawn mutants do not compile"
+  echo "without a mutant, the tests take $((took[brief] + took[usual] + took[xctest])) s;" \
+    "${#dropped[@]} of $((2 * count + 10)) drawn mutants do not compile"
   set_limits
-  # The tests read from the terminal otherwise.
-  while IFS=$'\t' read -r number place family change code <&3; do
+  while IFS=$'\t' read -r number place family change code; do
     check_mutant "$number" "$place" "$family" "$change" "$code"
-  done 3< <(head -n "$count" "$logs/mutants")
+  done < <(head -n "$count" "$logs/mutants")
 }
 
 clean_up() {

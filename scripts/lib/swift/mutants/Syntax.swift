@@ -109,7 +109,7 @@ struct Syntax {
     for index in tokens.indices.dropLast(2) where ["@", "#"].contains(tokens[index].text) {
       excludeArguments(of: index)
     }
-    for index in tokens.indices where ["case", "precedencegroup"].contains(tokens[index].text) {
+    for index in tokens.indices where tokens[index].text == "case" {
       excludePattern(from: index)
     }
   }
