@@ -25,6 +25,15 @@ struct MarblePictureTests {
     #expect(source.1 == output.1)
   }
 
+  @Test("The demands of a step stand side by side, as wide as their texts at least")
+  func demands() throws {
+    let diagram = try MarbleDiagram("({10}{2})-a|")
+    let svg = MarblePicture([.diagram("demands", diagram)]).svg
+    let places = svg.matches(of: /<text[^>]* x="(\d+)"[^>]*>\{/).compactMap { Int($0.1) }
+    // A character takes eight points.
+    #expect(places.count == 2 && places[1] - places[0] >= 8 * (4 + 3) / 2)
+  }
+
   @Test(
     "Characters that XML forbids, and other control characters, are shown by symbols or numbers",
     arguments: [
