@@ -69,10 +69,11 @@ extension StateSource {
   ) {
     let state = parent.storage.pointee.read(toLocalState)
     if storage.pointee.isDuplicate(state, isDuplicate) { return }
-    let replaced = exchange(&storage.pointee, with: StateBox(state))
+    // Released when the new state is in its place: a deinit may call back. Not by `exchange`: the compiler
+    // aborts on a value that cannot be copied where it specialises this function.
+    var replaced = StateBox(state)
+    swap(&storage.pointee, &replaced)
     version &+= 1
-    // Released when the new state is in its place: a deinit may call back.
-    _release(replaced)
   }
 }
 
