@@ -10,20 +10,19 @@ import Synchronization
 ///
 /// Source: the grace period of read-copy-update (McKenney and Slingwine, 1998).
 enum GracePeriod {
-  /// The result of the last meeting of a priority.
-  private enum LastMeeting {
-    case none, complete, incomplete
-  }
-
   /// The priorities of the executor's queues.
   private static let priorities: [TaskPriority] = [.high, .medium, .utility, .background]
 
   private static let threadCount = executorThreadCount()
 
+  /// The nanoseconds that a meeting gets while a job is known to keep its thread.
+  private static let briefLimit: UInt64 = 10_000_000
+
   /// Runs one grace period at a time. Two would keep from each other the threads that they need.
   private static let queue = DispatchQueue(label: "grace period")
 
-  private static let lastMeetings = _Lock([UInt8: LastMeeting]())
+  /// True if the last period was complete, false if a job has kept its thread.
+  private static let wasComplete = _Lock(Bool?.none)
 
   private static let resumption = _Resumption()
 
@@ -38,13 +37,14 @@ enum GracePeriod {
   }
 
   private static func run(limit: UInt64) -> Bool {
-    priorities.allSatisfy { priority in
-      let last = lastMeetings.withLock { $0[priority.rawValue] ?? LastMeeting.none }
-      let meeting = Meeting(of: threadCount, within: last == .incomplete ? 10_000_000 : limit)
-      meeting.hold(at: priority)
-      lastMeetings.withLock { $0[priority.rawValue] = meeting.isComplete ? .complete : .incomplete }
-      return meeting.isComplete || last != .complete
+    let last = wasComplete.withLock { $0 }
+    var isComplete = true
+    for priority in priorities {
+      let limit = isComplete && last != false ? limit : briefLimit
+      if !Meeting(of: threadCount, within: limit).hold(at: priority) { isComplete = false }
     }
+    wasComplete.withLock { $0 = isComplete }
+    return isComplete || last != true
   }
 }
 
@@ -53,9 +53,8 @@ private final class Meeting: Sendable {
   private let count: Int
   private let limit: UInt64
   private let arrivedCount = Atomic(0)
+  private let isMissed = Atomic(false)
   private let departures = DispatchSemaphore(value: 0)
-
-  var isComplete: Bool { arrivedCount.load(ordering: .relaxed) == count }
 
   /// - Parameter limit: The nanoseconds that each job waits for the others.
   init(of count: Int, within limit: UInt64) {
@@ -64,15 +63,25 @@ private final class Meeting: Sendable {
   }
 
   /// Returns when all jobs have met, or the first of them has reached the limit.
-  func hold(at priority: TaskPriority) {
+  ///
+  /// - Returns: True if they have met.
+  func hold(at priority: TaskPriority) -> Bool {
     for _ in 0..<count { Task.detached(priority: priority) { self.attend() } }
     departures.wait()
+    return !isMissed.load(ordering: .relaxed)
   }
 
   private func attend() {
     arrivedCount.add(1, ordering: .relaxed)
     let end = DispatchTime.now().uptimeNanoseconds + limit
-    while !isComplete, DispatchTime.now().uptimeNanoseconds < end { sched_yield() }
+    while arrivedCount.load(ordering: .relaxed) < count {
+      guard DispatchTime.now().uptimeNanoseconds < end else {
+        // Before this thread is free: another job that gets it arrives too late.
+        isMissed.store(true, ordering: .relaxed)
+        break
+      }
+      sched_yield()
+    }
     departures.signal()
   }
 }
