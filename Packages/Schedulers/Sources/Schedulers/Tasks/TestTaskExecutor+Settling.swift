@@ -39,8 +39,9 @@ extension TestTaskExecutor {
 /// moves.
 ///
 /// The wait is exact for tasks of a test scheduler's executor, and for all tasks inside
-/// `withMainSerialExecutor(operation:)`. Nothing is known about other tasks: they are given a
-/// bounded number of yields, which is enough on a machine that is not too busy.
+/// `withMainSerialExecutor(operation:)`. Of other tasks, those that are suspended at most twice before they
+/// wait are waited for. The rest are given a bounded number of yields, which is enough on a machine that is not
+/// too busy.
 ///
 /// - Parameter executor: The executor of a test scheduler, or of a type that wraps one.
 @_spi(Layers)

@@ -21,7 +21,7 @@ extension TestTaskExecutor {
     var hosts: [Host] = []
     var arrivalCount = 0
     /// True once a task that prefers this executor has had a job.
-    var isPreferred = false
+    var hasPreferringTasks = false
     /// The number of jobs that have run since the queue was empty.
     var busyCount = 0
     var busyLimit = 1_000_000

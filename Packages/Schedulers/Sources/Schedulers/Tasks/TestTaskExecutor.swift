@@ -39,7 +39,7 @@ final class TestTaskExecutor: TaskExecutor {
   var arrivalCount: Int { state.withLock { $0.arrivalCount } }
 
   /// True once a task that prefers this executor has had a job.
-  var hasPreferringTasks: Bool { state.withLock { $0.isPreferred } }
+  var hasPreferringTasks: Bool { state.withLock { $0.hasPreferringTasks } }
 
   /// The tasks of an explored run that wait for something, in the order in which they were made. Called when none
   /// runs.
@@ -93,7 +93,7 @@ final class TestTaskExecutor: TaskExecutor {
       state.noteForChooser(job, running)
       state.jobs.append(job)
       state.arrivalCount += 1
-      if !job.isIntercepted { state.isPreferred = true }
+      if !job.isIntercepted { state.hasPreferringTasks = true }
       isBusy.store(true, ordering: .releasing)
       return (true, state.nextDrainer())
     }

@@ -5,9 +5,10 @@ import Synchronization
 /// The work that a test scheduler's executor does not run, but for which its time has to wait.
 ///
 /// - Work on the main actor is waited for exactly, as soon as a task has been seen to hop there.
-/// - Tasks that run on other executors are unknown. Those that sleep on the scheduler are counted:
-///   after they wake, they are given yields until they sleep again. The number of yields is
-///   bounded, because a task may do something else instead.
+/// - Tasks that run on other executors are unknown until an asynchronous advance wakes them, which intercepts
+///   them. Those that it does not intercept, and that sleep on the scheduler, are counted: after they wake, they
+///   are given yields until they sleep again. The number of yields is bounded, because a task may do something
+///   else instead.
 struct UntrackedTasks: ~Copyable, Sendable {
   /// The maximum number of yields to untracked tasks. Each takes some ten microseconds.
   private static let maximumYields = 12

@@ -59,16 +59,9 @@ final class DebounceNode<Input, Failure: Error, Context: Scheduler>:
     update { action = event(&$0) }
     switch action {
     case .wait(let date):
-      timer.keep(
-        scheduler._scheduleOnce(
-          named: "debounce",
-          after: date,
-          tolerance: scheduler.minimumTolerance,
-          options: options
-        ) {
-          self.react { self.machine.timerFired(date, &$0) }
-        }
-      )
+      timer.schedule(named: "debounce", on: scheduler, after: date, options: options) {
+        self.react { self.machine.timerFired(date, &$0) }
+      }
     case .scheduleCompletion:
       timer.cancel()
       // Without the options, as Combine does.

@@ -55,15 +55,7 @@ final class ThrottleNode<Input, Failure: Error, Context: Scheduler>:
     switch action {
     case .schedule: scheduler.schedule { self.timerFired() }
     case .wait(let date):
-      timer.keep(
-        scheduler._scheduleOnce(
-          named: "throttle",
-          after: date,
-          tolerance: scheduler.minimumTolerance,
-          options: nil,
-          timerFired
-        )
-      )
+      timer.schedule(named: "throttle", on: scheduler, after: date, options: nil, timerFired)
     case .drop: break
     }
   }

@@ -78,16 +78,9 @@ final class TimeoutNode<Input, Failure: Error, Context: Scheduler>: Subscriber {
   func perform(_ action: Machine.Action?) {
     switch action {
     case .wait(let date):
-      timer.keep(
-        scheduler._scheduleOnce(
-          named: "timeout",
-          after: date,
-          tolerance: scheduler.minimumTolerance,
-          options: options
-        ) {
-          self.perform(self.machine.withLock { $0.timerFired(date) })
-        }
-      )
+      timer.schedule(named: "timeout", on: scheduler, after: date, options: options) {
+        self.perform(self.machine.withLock { $0.timerFired(date) })
+      }
     case .expire:
       expire()
     case nil:

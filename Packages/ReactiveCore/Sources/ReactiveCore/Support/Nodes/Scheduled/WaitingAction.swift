@@ -16,20 +16,41 @@ struct WaitingAction: ~Copyable, Sendable {
   @usableFromInline
   init() {}
 
-  /// Keeps a scheduled action in place of the one before, which has run. If the node has ended
-  /// meanwhile, the action is cancelled.
-  @usableFromInline
-  borrowing func keep(_ action: any Cancellable) {
-    let (isEnded, former) = state.withLock { state in
-      if case .ended = state { return (true, State.ended) }
-      return (false, exchange(&state, with: .open(action)))
-    }
-    // Released outside the lock.
-    _release(former)
-    if isEnded { action.cancel() }
+  /// Schedules the action, in place of the one before, which has run.
+  ///
+  /// - Parameter name: The name of the operator, for messages.
+  @inlinable
+  borrowing func schedule<Context: Scheduler>(
+    named name: StaticString,
+    on scheduler: Context,
+    after date: Context.SchedulerTimeType,
+    options: Context.SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    keep(
+      scheduler._scheduleOnce(
+        named: name,
+        after: date,
+        tolerance: scheduler.minimumTolerance,
+        options: options,
+        action
+      )
+    )
   }
 
-  /// Cancels the action, and each one that is kept from now on.
+  /// Keeps a scheduled action. If the node has ended meanwhile, the action is cancelled.
+  @usableFromInline
+  borrowing func keep(_ action: any Cancellable) {
+    let former = state.withLock { state -> State? in
+      if case .ended = state { return nil }
+      return exchange(&state, with: .open(action))
+    }
+    guard let former else { return action.cancel() }
+    // Released outside the lock.
+    _release(former)
+  }
+
+  /// Cancels the action, and each one that is scheduled from now on.
   @usableFromInline
   borrowing func cancel() {
     if case .open(let action?) = state.withLock({ exchange(&$0, with: .ended) }) { action.cancel() }
