@@ -31,24 +31,29 @@ enum LineDiff {
   ///
   /// - Complexity: O(*n* log *n*) time and linear memory for *n* lines.
   static func changes(from expected: [Substring], to actual: [Substring]) -> [Change] {
-    let (head, tail) = commonEnds(of: expected, and: actual)
+    let ends = commonEnds(of: expected, and: actual)
+    let (head, tail) = ends
     let pieces = LineDiffPiece.pieces(
       of: expected[head..<expected.count - tail],
       and: actual[head..<actual.count - tail]
     )
-    guard pieces.count > 1 else { return changesOfPiece(from: expected, to: actual) }
+    guard pieces.count > 1 else { return changes(from: expected, to: actual, between: ends) }
     var changes = expected[..<head].map(Change.common)
     for piece in pieces {
-      changes += changesOfPiece(from: Array(piece.expected), to: Array(piece.actual))
+      let (expected, actual) = (Array(piece.expected), Array(piece.actual))
+      let ends = commonEnds(of: expected, and: actual)
+      changes += Self.changes(from: expected, to: actual, between: ends)
     }
     return changes + expected[(expected.count - tail)...].map(Change.common)
   }
 
-  private static func changesOfPiece(
+  /// Does the same with one table, given the lines that both have at their ends.
+  private static func changes(
     from expected: [Substring],
-    to actual: [Substring]
+    to actual: [Substring],
+    between ends: (head: Int, tail: Int)
   ) -> [Change] {
-    let (head, tail) = commonEnds(of: expected, and: actual)
+    let (head, tail) = ends
     var walk = CommonSubsequenceWalk(
       expected: expected[head..<expected.count - tail],
       actual: actual[head..<actual.count - tail]
