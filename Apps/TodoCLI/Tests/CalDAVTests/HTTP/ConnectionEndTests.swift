@@ -215,23 +215,29 @@ struct ConnectionEndTests {
   @Test("a request that is canceled at any time is never answered afterwards")
   func cancellation() async throws {
     let server = try LoopbackServer("HTTP/1.1 207 OK\r\nContent-Length: 2\r\n\r\nhi")
-    let client = HTTPClient.live()
-    let late = _Lock(0)
-    for delay in 0..<200 {
-      let isCanceled = _Lock(false)
-      let running = client.send(HTTPRequest(method: "REPORT", url: server.url("/"))).sink(
-        receiveCompletion: { _ in if isCanceled.withLock({ $0 }) { late.withLock { $0 += 1 } } },
-        receiveValue: { _ in if isCanceled.withLock({ $0 }) { late.withLock { $0 += 1 } } }
-      )
-      let start = ContinuousClock.now
-      while start.duration(to: .now) < .microseconds(delay * 10) {}
-      running.cancel()
-      isCanceled.withLock { $0 = true }
-      // What was started later is answered later, on the same queue.
-      _ = await client.send(HTTPRequest(method: "REPORT", url: server.url("/"))).outcome
+    let multi = CurlMulti(limits: HTTPLimits(), authorities: "/etc/ssl/certs")
+    let request = HTTPRequest(method: "REPORT", url: server.url("/"))
+    /// Returns when the handlers of all requests that have an answer were called.
+    func wait(during body: @escaping @Sendable () -> Void) async {
+      await withUnsafeContinuation { continuation in
+        _ = multi.start(request, headers: []) { _ in
+          body()
+          continuation.resume()
+        }
+      }
     }
-    // A signal that is being delivered when its request is canceled arrives: that is rare. Without the
-    // cancellation, the answers of all early cancellations would.
-    #expect(late.withLock { $0 } < 5)
+    let isLate = _Lock(false)
+    for delay in 0..<200 {
+      await wait {
+        // Handlers are called on this queue, one at a time: the canceled one is not being called.
+        let id = multi.start(request, headers: []) { _ in isLate.withLock { $0 = true } }
+        let start = ContinuousClock.now
+        while start.duration(to: .now) < .microseconds(delay * 10) {}
+        multi.cancel(id)
+      }
+      await wait {}
+    }
+    #expect(!isLate.withLock { $0 })
+    multi.end()
   }
 }
