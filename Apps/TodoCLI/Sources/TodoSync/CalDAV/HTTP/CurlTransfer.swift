@@ -1,6 +1,5 @@
 import CCurl
 import Foundation
-import TodoCLI
 import TodoFeature
 
 /// A request that is being sent, and what was received of its response: an easy handle of libcurl.
@@ -165,8 +164,7 @@ extension CurlTransfer {
     guard !hasHeaders else { return }
     let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
     if line.hasPrefix("HTTP/") {
-      let words = line.split(separator: " ")
-      response.status = words.count > 1 ? Int(digits: words[1]) ?? 0 : 0
+      response.status = HTTPResponse.status(of: line)
       response.headers = [:]
     } else if line.isEmpty {
       hasHeaders = response.status >= 200

@@ -27,6 +27,12 @@ package struct HTTPResponse: Equatable, Sendable {
     self.body = body
   }
 
+  /// The status code of a line such as `HTTP/1.1 200 OK`; 0 if it has none.
+  static func status(of line: String) -> Int {
+    let words = line.split(separator: " ")
+    return words.count > 1 ? Int(digits: words[1]) ?? 0 : 0
+  }
+
   /// Returns the value of a header; `nil` if the response does not have it.
   ///
   /// - Parameter name: The name, in any case.

@@ -1,5 +1,4 @@
 import Foundation
-import TodoCLI
 import TodoFeature
 
 /// The answer for several resources: the status 207 (RFC 4918).
@@ -103,7 +102,7 @@ struct MultiStatusReader {
     case 2: endOfResponse(path, text)
     case 3 where path.starts(with: Self.response): endInResponse(path[2], text)
     case 4 where path.starts(with: Self.group) && path[3] == .dav("status"):
-      group.status = status(of: text)
+      group.status = HTTPResponse.status(of: trimmed(text))
     case 5 where path.starts(with: Self.properties): group.properties.set(path[4], to: text)
     case 6 where path.starts(with: Self.properties):
       group.properties.add(path[5], of: path[4], text: text)
@@ -134,18 +133,12 @@ struct MultiStatusReader {
   private mutating func endInResponse(_ name: XMLName, _ text: String) {
     switch name {
     case .dav("href"): hrefs.append(trimmed(text))
-    case .dav("status"): response.status = status(of: text)
+    case .dav("status"): response.status = HTTPResponse.status(of: trimmed(text))
     case .dav("propstat"):
       response.propertyStatuses.append(group.status)
       if 200..<300 ~= group.status { response.found.merge(group.properties) }
     default: break
     }
-  }
-
-  /// The number of a line such as `HTTP/1.1 200 OK`; 0 if it has none.
-  private func status(of line: String) -> Int {
-    let words = trimmed(line).split(separator: " ")
-    return words.count > 1 ? Int(digits: words[1]) ?? 0 : 0
   }
 
   private func trimmed(_ text: String) -> String {
