@@ -66,10 +66,10 @@ extension EnvironmentVariable {
   /// Returns the values of the variables of proxies that are set, with U+FFFD for what is not UTF-8.
   package static func proxies() -> [EnvironmentVariable: String] {
     let environment = ProcessInfo.processInfo.environment
-    return [:].merging(
-      ofProxies.compactMap { variable in
+    return Dictionary(
+      uniqueKeysWithValues: ofProxies.compactMap { variable in
         environment[variable.rawValue].map { (variable, $0) }
       }
-    ) { $1 }
+    )
   }
 }
