@@ -34,7 +34,9 @@ struct Schema {
     #endif
 
     private let active = getenv("METRONOME_MUTANT").map { Int(atoi($0)) } ?? 0
+    // Safe to share: a stream locks itself.
     nonisolated(unsafe) private let executedFile = getenv("METRONOME_EXECUTED_MUTANTS").map { fopen($0, "a")! }
+    // Safe to share: a flag that another thread has not seen adds its mutant to the file once more.
     nonisolated(unsafe) private let isExecuted: UnsafeMutablePointer<Bool> = {
       let flags = UnsafeMutablePointer<Bool>.allocate(capacity: 1_000)
       flags.initialize(repeating: false, count: 1_000)
@@ -43,7 +45,6 @@ struct Schema {
 
     @inline(never)
     @usableFromInline func _isMutant(_ number: Int) -> Bool {
-      // Two threads may both add it to the file.
       if let executedFile, !isExecuted[number] {
         isExecuted[number] = true
         let line = Array("\\(number)\\n".utf8)
