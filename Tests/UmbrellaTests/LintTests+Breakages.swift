@@ -53,6 +53,28 @@ extension LintTests {
     ),
   ]
 
+  static let deinits = [
+    Breakage(
+      "a deinit that may be inlined",
+      in: "Packages/ReactiveCore/Sources/ReactiveExtras/ReactiveExtras.swift",
+      "import ReactiveCore\n",
+      """
+      import ReactiveCore
+
+      public final class Cell<Value> {
+        var next: Cell?
+
+        deinit {
+          next?.next = nil
+        }
+      }
+
+      """,
+      at: "deinit {",
+      says: "where the object is on the stack, the compiler may inline this deinit and free it"
+    )
+  ]
+
   static let keptValues = [
     Breakage(
       "a kept value that is overwritten in place",

@@ -32,6 +32,7 @@ public final class MarbleRecording<Output, Failure: Error>: Cancellable {
     self.time = time
   }
 
+  @inline(never)
   deinit {
     state.withLock { $0.subscription.take() }?.cancel()
   }

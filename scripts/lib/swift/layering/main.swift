@@ -17,7 +17,7 @@ let checkout = try Checkout(
 )
 let findings =
   try checkManifests(of: checkout) + checkImports(of: checkout) + checkReexports(of: checkout)
-  + checkLocks(of: checkout) + checkTraps(of: checkout)
+  + checkLocks(of: checkout) + checkTraps(of: checkout) + checkDeinits(of: checkout)
   + checkDocComments(of: checkout) + checkKeptValues(of: checkout)
   + checkLanguageModes(of: checkout) + checkTables(of: checkout)
 for finding in findings.sorted() { print(finding) }

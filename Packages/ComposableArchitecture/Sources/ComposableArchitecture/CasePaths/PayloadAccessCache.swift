@@ -44,6 +44,7 @@ final class PayloadAccessCache {
     for tag in 0..<count { (readings + tag).initialize(to: Atomic(Reading.unknown.rawValue)) }
   }
 
+  @inline(never)
   deinit {
     readings.deinitialize(count: layout?.caseCount ?? 0)
     readings.deallocate()

@@ -21,6 +21,7 @@ final class EffectGroup<Output, Failure: Error> {
 
   private var isDeep: Bool { depth > 16 }
 
+  @inline(never)
   deinit {
     guard isDeep else { return }
     // Without this, the nested groups would be released recursively.

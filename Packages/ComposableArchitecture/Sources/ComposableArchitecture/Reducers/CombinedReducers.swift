@@ -25,6 +25,7 @@ final class CombinedReducers<State, Action, Environment> {
     depth = members.reduce(1) { Swift.max($0, ($1.combined?.depth ?? 0) + 1) }
   }
 
+  @inline(never)
   deinit {
     guard isDeep else { return }
     // Without this loop, the nested combined reducers would be released recursively.

@@ -51,6 +51,7 @@ final class RootStore<State, Action>: StateSource<State> {
   }
 
   @inlinable
+  @inline(never)
   deinit {
     madeEffects.load()?.cancelAll()
   }

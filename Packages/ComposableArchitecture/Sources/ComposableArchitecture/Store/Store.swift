@@ -7,9 +7,7 @@
 /// - The state is changed in place. So a reducer, and the functions that it calls, must not read the
 ///   state of its own store: the program ends with a message, in debug and release builds. There is no
 ///   state from before the action that it could return, because a copy for that would cost time in
-///   proportion to the arrays that the reducer changes. Where it costs nothing, that state is
-///   returned, and an issue is reported at the place where the store was made: for states without
-///   arrays, strings or objects, and for stores made by `scope`.
+///   proportion to the arrays that the reducer changes.
 /// - When the last reference to the store is released, its effects are cancelled, and send nothing
 ///   any more. A store made by ``scope(state:action:)->Store<LocalState,LocalAction>`` keeps the
 ///   store that it was made from.
@@ -46,6 +44,7 @@ public final class Store<State, Action> {
     if let observer { updates.derived.add(observer) }
   }
 
+  @inline(never)
   deinit {
     if let observer { updates.derived.remove(observer) }
   }

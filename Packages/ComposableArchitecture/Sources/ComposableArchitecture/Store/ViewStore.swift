@@ -53,6 +53,7 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
     self.init(store, duplicates: store.source.isDistinct ? nil : DuplicateCheck { $0 == $1 })
   }
 
+  @inline(never)
   deinit {
     madeWillChange?.remove()
   }

@@ -98,6 +98,7 @@ final class TestSession<State, Action, Environment> {
     receiveFromEffect = { [weak self] in self?.arrive($0, from: $1) }
   }
 
+  @inline(never)
   deinit {
     end(at: thread.location)
   }

@@ -9,6 +9,7 @@ final class AsyncSubscription<Input, Failure: Error>: Sendable {
   @inlinable
   init() {}
 
+  @inline(never)
   deinit {
     subscriber.cancel()
   }

@@ -46,6 +46,7 @@ final class PublisherBox<P: Publisher>: ErasedPublisher<P.Output, P.Failure> {
     return (publisher as? any MergingPublisher<P.Output, P.Failure>)?.parts
   }
 
+  @inline(never)
   deinit {
     NestedReleases.perform({ drop(self) }, deferring: publisher as Any)
   }

@@ -96,6 +96,7 @@ public final class ObservableObjectPublisher: Publisher {
     self.owner = owner
   }
 
+  @inline(never)
   deinit {
     if let ownerIdentity {
       UnpublishedObjects.remove(ObjectIdentifier(self), of: ownerIdentity)

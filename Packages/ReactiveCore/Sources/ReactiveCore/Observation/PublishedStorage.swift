@@ -24,6 +24,7 @@ final class PublishedStorage<Value> {
   }
 
   // Ends the assignments to the property.
+  @inline(never)
   deinit {
     if case .subject(let subject) = state { subject.cancelAssignments() }
   }

@@ -34,6 +34,7 @@ final class ConduitTable {
     slots = .allocate(capacity: capacity)
   }
 
+  @inline(never)
   deinit {
     for position in 0..<count { slots[position]?.release() }
     slots.deallocate()

@@ -87,6 +87,7 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
     if keepsNewest { hasWaiting.store(true, ordering: .relaxed) }
   }
 
+  @inline(never)
   deinit {
     if holders.load(ordering: .relaxed) > 0 { subscriber.release() }
   }

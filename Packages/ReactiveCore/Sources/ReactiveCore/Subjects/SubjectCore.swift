@@ -62,6 +62,7 @@ package final class SubjectCore<Output, Failure: Error> {
     self.asksUpstreams = Atomic(asksUpstreams)
   }
 
+  @inline(never)
   deinit {
     for subscription in upstreams.withLock({ $0.removeAll() }) { subscription.cancel() }
     newest?.deinitialize(count: 1)

@@ -112,6 +112,7 @@ final class FifoRing<Element>: FifoStorage {
     slots = .allocate(capacity: capacity)
   }
 
+  @inline(never)
   deinit {
     while count > 0 { _ = removeFirst() }
     slots.deallocate()

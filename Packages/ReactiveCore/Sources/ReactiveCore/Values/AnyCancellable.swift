@@ -24,6 +24,7 @@ public final class AnyCancellable: Cancellable {
     activity = cancel
   }
 
+  @inline(never)
   deinit {
     cancel()
   }

@@ -22,6 +22,7 @@ public final class CurrentValueRelay<Output>: Relay {
     subject = CurrentValueSubject(value)
   }
 
+  @inline(never)
   deinit {
     subject.send(completion: .finished)
   }

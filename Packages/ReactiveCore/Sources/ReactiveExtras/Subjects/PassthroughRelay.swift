@@ -20,6 +20,7 @@ public final class PassthroughRelay<Output>: Relay {
   /// Makes a relay without subscribers.
   public init() {}
 
+  @inline(never)
   deinit {
     subject.send(completion: .finished)
   }

@@ -42,6 +42,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
     core = VirtualTimeCore(now: start)
   }
 
+  @inline(never)
   deinit {
     // Not retained, so that an only reference counts as one.
     Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.close() }

@@ -79,6 +79,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.lane = lane
   }
 
+  @inline(never)
   deinit {
     // The views of subscriptions have a lane. Pending work may hold them for ever, so their release
     // does not count.

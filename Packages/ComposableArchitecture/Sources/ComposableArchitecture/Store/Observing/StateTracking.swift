@@ -17,6 +17,7 @@ final class StateTracking: Observable {
     path = Self.spares.withLock { $0.popLast() } ?? \StateTracking[0]
   }
 
+  @inline(never)
   deinit {
     guard !isTracked else { return }
     Self.spares.withLock { spares in

@@ -46,6 +46,7 @@ final class PullSubscription: Subscription {
     self.perform = perform
   }
 
+  @inline(never)
   deinit {
     if isStocked { perform(self, .discard) }
   }
