@@ -34,8 +34,7 @@ struct Schema {
     #endif
 
     private let active = getenv("METRONOME_MUTANT").map { Int(atoi($0)) } ?? 0
-    // Safe to share: a stream locks itself.
-    nonisolated(unsafe) private let executedFile = getenv("METRONOME_EXECUTED_MUTANTS").map { fopen($0, "a")! }
+    private let executedFile = getenv("METRONOME_EXECUTED_MUTANTS").map { String(cString: $0) }
     // Safe to share: a flag that another thread has not seen adds its mutant to the file once more.
     nonisolated(unsafe) private let isExecuted: UnsafeMutablePointer<Bool> = {
       let flags = UnsafeMutablePointer<Bool>.allocate(capacity: 1_000)
@@ -48,8 +47,10 @@ struct Schema {
       if let executedFile, !isExecuted[number] {
         isExecuted[number] = true
         let line = Array("\\(number)\\n".utf8)
-        fwrite(line, 1, line.count, executedFile)
-        fflush(executedFile)
+        // Not left open: it would be the standard output of a program that was started without one.
+        let stream = fopen(executedFile, "a")!
+        fwrite(line, 1, line.count, stream)
+        fclose(stream)
       }
       return number == active
     }

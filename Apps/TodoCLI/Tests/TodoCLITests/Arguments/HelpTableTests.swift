@@ -41,7 +41,9 @@ struct HelpTableTests {
     let files = FileManager.default.enumerator(atPath: app.appending(path: folder).path)
     let readers = try (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".swift") }
       .filter { try source("\(folder)/\($0)").contains(reading) }
-    #expect(readers == ["TodoCLI/Domain/EnvironmentVariable.swift"])
+    // `scripts/test --mutants` adds a file to each target, which reads the number of the mutant.
+    let shipped = readers.filter { !$0.hasSuffix("/Mutants.swift") }
+    #expect(shipped == ["TodoCLI/Domain/EnvironmentVariable.swift"])
   }
 
   private let app = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..")
