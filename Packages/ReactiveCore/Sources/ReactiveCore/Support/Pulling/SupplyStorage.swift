@@ -4,10 +4,13 @@
 @frozen
 @usableFromInline
 struct SupplyStorage {
-  @usableFromInline typealias Words = (UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt)
+  // Not integers: the optimiser takes it that what it loads from those refers to nothing, and that no call changes
+  // what the loaded objects hold.
+  @usableFromInline typealias Word = UnsafeMutableRawPointer?
+  @usableFromInline typealias Words = (Word, Word, Word, Word, Word, Word, Word, Word)
 
   /// The value itself, or a pointer to it.
-  @usableFromInline var words: Words = (0, 0, 0, 0, 0, 0, 0, 0)
+  @usableFromInline var words: Words = (nil, nil, nil, nil, nil, nil, nil, nil)
 
   @inlinable
   init() {}
