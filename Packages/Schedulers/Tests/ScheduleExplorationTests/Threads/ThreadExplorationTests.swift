@@ -70,11 +70,11 @@ struct ThreadExplorationTests {
 
   @Test("A deadlock names the threads, and the lines at which they wait")
   func deadlock() throws {
-    // The closures differ: the optimiser would make one of two that are the same, without a line.
+    // The closures differ in more than a constant: the optimiser would make one of them, without a line.
     let result = Exploration().runThreads { threads in
       let (first, second) = (Shared(0), Shared(0))
       threads.run("left") { first.mutex.withLock { _ in second.mutex.withLock { $0 += 1 } } }
-      threads.run("right") { second.mutex.withLock { _ in first.mutex.withLock { $0 -= 1 } } }
+      threads.run("right") { second.mutex.withLock { $0 += first.mutex.withLock { $0 * $0 } } }
     }
     let failure = try #require(result.failure)
     #expect(failure.message == "A deadlock: 'left' and 'right' wait for ever.")
