@@ -16,7 +16,8 @@ class ErasedSubscriber<Input, Failure: Error> {
   @inlinable
   @inline(always)
   final func receive(_ value: Input) -> Subscribers.Demand {
-    receiveValue(self, value)
+    _assertNoLockHeld()
+    return receiveValue(self, value)
   }
 
   @usableFromInline
@@ -66,8 +67,14 @@ final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
   @inline(never)
   init(_ subscriber: __shared S) {
     self.subscriber = subscriber
-    passSubscription = { $0.subscriber.receive(subscription: $1) }
-    passCompletion = { $0.subscriber.receive(completion: .init(failure: $1)) }
+    passSubscription = {
+      _assertNoLockHeld()
+      $0.subscriber.receive(subscription: $1)
+    }
+    passCompletion = {
+      _assertNoLockHeld()
+      $0.subscriber.receive(completion: .init(failure: $1))
+    }
     super.init { _unsafeUncheckedDowncast($0, to: SubscriberBox.self).subscriber.receive($1) }
   }
 

@@ -43,7 +43,7 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
   /// The subject, kept alive until the end of its subscriptions.
   private let subject: _Lock<AnyObject?>
   /// Valid until the end.
-  private let core: Unmanaged<Core>
+  let core: Unmanaged<Core>
   @usableFromInline let name: StaticString
 
   @usableFromInline let lock = LockHandle()
@@ -141,8 +141,8 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
 
 // MARK: - Delivery
 
-// Only the thread inside the subject's gate calls these, and while the subscription is handed down, the
-// one inside the gate of the conduit.
+// These are for the thread inside the subject's gate, and while the subscription is handed down, for the one inside
+// the gate of the conduit.
 extension SubjectConduit {
   @inlinable
   @inline(always)
@@ -234,14 +234,16 @@ extension SubjectConduit {
     }
   }
 
-  /// Begins a delivery. Only the thread inside the subject's gate may call it.
+  /// Begins a delivery.
   @inlinable
   func beginDelivery() {
+    assertInsideOfSubject()
     deliveries += 1
   }
 
   @inlinable
   func endDelivery() {
+    assertInsideOfSubject()
     deliveries -= 1
     if isOver.load(ordering: .relaxed) { didDeliverLast() }
   }
@@ -319,7 +321,7 @@ extension SubjectConduit {
     isDraining = wasDraining
   }
 
-  /// Delivers the value that waits for demand. Only the thread inside the subject's gate may call it.
+  /// Delivers the value that waits for demand.
   func deliverWaitingInGate() {
     beginDelivery()
     if isStarting.load(ordering: .acquiring) {
@@ -334,9 +336,10 @@ extension SubjectConduit {
 // MARK: - Releasing the subscriber
 
 extension SubjectConduit {
-  /// Notes that the subject has removed it. Only the thread inside the gate may call it.
+  /// Notes that the subject has removed it.
   @usableFromInline
   func leftTable() {
+    assertInsideOfSubject()
     isLeaving = true
     removeHolderUnlessDelivering()
   }

@@ -281,16 +281,19 @@ extension SubjectCore {
     }
   }
 
-  /// True if the caller can deliver now, because it is inside the gate and nothing else waits. Called
-  /// inside the lock.
+  /// True if the caller can deliver now, because it is inside the gate and nothing else waits.
   @inlinable
-  func canDeliverNow(isInside: Bool) -> Bool { isInside && pending.isEmpty }
+  func canDeliverNow(isInside: Bool) -> Bool {
+    lock.assertHeld()
+    return isInside && pending.isEmpty
+  }
 
-  /// Queues work. Called inside the lock.
+  /// Queues work.
   ///
   /// - Returns: The number of queued pieces.
   @usableFromInline
   func append(_ work: @escaping () -> Void) -> Int {
+    lock.assertHeld()
     pending.append(work)
     return pending.count
   }

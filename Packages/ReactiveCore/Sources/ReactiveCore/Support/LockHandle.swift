@@ -17,6 +17,10 @@ struct LockHandle: ~Copyable {
   // The atomic value itself, not a cell around it: an owner that is not specialised would destroy the
   // contents of a cell by their type, which takes 170 instructions.
   @usableFromInline let state = Atomic(Self.free)
+  #if METRONOME_CHECKS
+    /// Its address tells this lock from all others.
+    @usableFromInline let identity = _Cell<UInt8>(0)
+  #endif
 
   @inlinable static var free: UInt32 { 0 }
   @inlinable static var taken: UInt32 { 1 }
@@ -34,10 +38,12 @@ struct LockHandle: ~Copyable {
   @inlinable
   borrowing func lock() {
     if hasThreads && !tryLock() { lockSlowly() }
+    didLock()
   }
 
   @inlinable
   borrowing func unlock() {
+    willUnlock()
     guard hasThreads else { return }
     // The lock may be deallocated as soon as it is free: from then on, only its address is used.
     let address = address

@@ -7,5 +7,6 @@
 @inlinable
 @inline(__always)
 public func _release<Value: ~Copyable>(_ former: consuming Value) {
+  _assertNoLockHeld()
   withExtendedLifetime(former) {}
 }

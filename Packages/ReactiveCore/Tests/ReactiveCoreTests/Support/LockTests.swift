@@ -25,6 +25,7 @@ struct LockTests {
   func freedMeanwhile() {
     let lock = LockHandle()
     lock.lockSlowly()
+    lock.didLock()
     let isFree = lock.tryLock()
     #expect(!isFree)
     lock.unlock()
@@ -59,11 +60,22 @@ struct LockTests {
     }
   }
 
-  @Test("a lock is as small as its state and value")
-  func size() {
-    #expect(MemoryLayout<LockHandle>.size == 4)
-    #expect(MemoryLayout<_Lock<Int32>>.size == 8)
-  }
+  #if !METRONOME_CHECKS
+    @Test("a lock is as small as its state and value")
+    func size() {
+      #expect(MemoryLayout<LockHandle>.size == 4)
+      #expect(MemoryLayout<_Lock<Int32>>.size == 8)
+    }
+  #else
+    @Test("code that needs the lock stops without it, and a user's code stops inside of it")
+    func checks() async {
+      await #expect(processExitsWith: .failure) { _Lock(0).assertHeld() }
+      await #expect(processExitsWith: .failure) { _Lock(0).withLock { _ in _assertNoLockHeld() } }
+      let lock = _Lock(0)
+      lock.withLock { _ in lock.assertHeld() }
+      _assertNoLockHeld()
+    }
+  #endif
 
   @Test("an error leaves the lock free")
   func failing() {

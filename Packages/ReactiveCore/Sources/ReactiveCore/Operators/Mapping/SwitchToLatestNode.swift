@@ -90,9 +90,10 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
     }
   }
 
-  /// Called inside the lock.
+  /// Enters the gate for a value, or queues the value.
   @inlinable
   func enter(_ input: Output) -> Bool {
+    state.assertHeld()
     if gate.enterOrMark(queuedCount: accepted.count + 1) { return true }
     accepted.append(input)
     return false
@@ -124,9 +125,10 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
     gate.leave { drain(to: downstream) }
   }
 
-  /// Delivers what is due. Only the thread inside the gate may call it.
+  /// Delivers what is due.
   @inlinable
   func drain(to downstream: Downstream) {
+    gate.assertInside()
     while !gate.hasToPassOn {
       let state = self.state.lock()
       switch state.pointee.nextAction(hasValue: !accepted.isEmpty) {

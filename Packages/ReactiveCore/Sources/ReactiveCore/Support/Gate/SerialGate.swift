@@ -84,7 +84,7 @@ public struct _SerialGate: ~Copyable {
   @inlinable
   borrowing func occupancy() -> UnsafeMutablePointer<Occupancy> { occupancyCell._address }
 
-  /// The handle of the thread inside. Only that thread may ask.
+  /// The handle of the thread inside, for that thread. Others learn from it only that it is not they.
   @inlinable public var thread: UInt { inside.pointee.load(ordering: .relaxed) & ~Self.flags }
 
   /// The handle of the thread inside; zero if there is none.
@@ -235,6 +235,7 @@ extension _SerialGate {
   /// - Parameter drain: Delivers the queued signals, as long as ``hasToPassOn`` is false.
   @inlinable
   public borrowing func leave(_ drain: () -> Void) {
+    assertInside()
     if !tryLeave() { leaveAfterDraining(drain) }
   }
 
@@ -243,6 +244,7 @@ extension _SerialGate {
   @inlinable
   @inline(__always)
   public borrowing func tryLeave() -> Bool {
+    assertInside()
     let thread = inside.pointee.load(ordering: .relaxed)
     guard thread & Self.flags == 0 else { return false }
     if occupancy().pointee.reentryCount > 0 {
@@ -302,15 +304,18 @@ extension _SerialGate {
 
   @usableFromInline
   borrowing func drainMarked(_ drain: () -> Void) {
+    assertInside()
+    _assertNoLockHeld()
     // Before the queue is read: a later signal sets the flags again.
     let seen = occupancy().pointee.isOverLimit ? Self.hasMore : Self.hasMore | Self.isCrowded
     inside.pointee.bitwiseAnd(~seen, ordering: .acquiringAndReleasing)
     drain()
   }
 
-  /// Counts a queued signal that has been delivered. Only the thread inside may call it.
+  /// Counts a queued signal that has been delivered, for the thread inside.
   @inlinable
   borrowing func didDrainOne() {
+    assertInside()
     occupancy().pointee.drainedCount += 1
     // From now on, a thread that can wait does not queue signals. So the thread inside finishes
     // even where it cannot pass the gate on.
@@ -336,6 +341,7 @@ extension _SerialGate {
 
   /// Leaves after the subscription has been handed down.
   public borrowing func endHandDown(_ drain: () -> Void) {
+    assertInside()
     occupancy().pointee.maximumReentryCount = 0
     leave(drain)
   }
@@ -346,7 +352,8 @@ extension _SerialGate {
 extension _SerialGate {
   /// True if the thread inside has delivered enough signals of other threads, and a thread waits.
   @inlinable var hasToPassOn: Bool {
-    occupancy().pointee.isOverLimit && occupancy().pointee.reentryCount == 0
+    assertInside()
+    return occupancy().pointee.isOverLimit && occupancy().pointee.reentryCount == 0
       && inside.pointee.load(ordering: .relaxed) & Self.hasWaiter != 0
   }
 
@@ -357,6 +364,7 @@ extension _SerialGate {
   @inline(never)
   @usableFromInline
   borrowing func waitToEnter() -> Bool {
+    _assertNoLockHeld()
     guard Self.thread(inside: inside) != _ThreadIdentity.current.handle else { return false }
     return WaitingThread(for: inside).wait { mark(Self.hasWaiter) != 0 }
   }
@@ -370,10 +378,10 @@ extension _SerialGate {
     leave(drain)
   }
 
-  /// Passes the gate on to the thread that has waited longest. Only the thread inside may call it,
-  /// when a thread waits.
+  /// Passes the gate on, from the thread inside to the one that has waited longest.
   @inline(never)
   private borrowing func passOn() {
+    assertInside()
     occupancy().pointee.drainedCount = 0
     let inside = inside
     WaitingThread.wakeFirst(waitingFor: inside) { successor, isLast in

@@ -93,11 +93,12 @@ package class OutboxNode<Output, Failure: Error> {
   }
 
   /// Delivers a value that need not be queued and all signals queued meanwhile, then leaves the
-  /// gate. Only the thread inside the gate may call it.
+  /// gate.
   ///
   /// - Returns: The number of delivered values.
   @inlinable
   final func deliver(_ value: Output, to downstream: Downstream) -> Int {
+    gate.assertInside()
     var count = 1
     let more = downstream.receive(value)
     if more > .none {
@@ -109,7 +110,7 @@ package class OutboxNode<Output, Failure: Error> {
     return count
   }
 
-  /// Delivers all signals that can be sent. Only the thread inside the gate may call it.
+  /// Delivers all signals that can be sent.
   @inlinable
   final func drain(to downstream: Downstream, _ count: inout Int) {
     lock.lock()
@@ -119,6 +120,8 @@ package class OutboxNode<Output, Failure: Error> {
   /// Does the same for a caller inside the lock, which it leaves.
   @inlinable
   final func drainInLock(to downstream: Downstream, _ count: inout Int) {
+    gate.assertInside()
+    lock.assertHeld()
     while outbox.valueIsDue {
       outbox.demand -= 1
       let value = outbox.values.removeFirst()

@@ -159,7 +159,9 @@ struct MulticastTests {
         case 0..<4:
           publisher.subscribe(subscribers[thread])
           if thread == 3 { subscribers[thread].cancel() }
-        case 4: connection.withLock { $0 = publisher.connect() }
+        case 4:
+          let connected = publisher.connect()
+          connection.withLock { $0 = connected }
         default: for value in 0..<100 { source.send(value) }
         }
       }

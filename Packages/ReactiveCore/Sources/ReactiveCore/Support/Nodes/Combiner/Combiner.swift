@@ -122,6 +122,7 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
 
   @inlinable
   func deliver(_ row: Row) {
+    gate.assertInside()
     let more = slot.receive(row)
     if more > .none { request(more) }
   }
@@ -133,9 +134,10 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
     gate.leave { drain() }
   }
 
-  /// Delivers all signals that are due. Only the thread inside the gate may call it.
+  /// Delivers all signals that are due.
   @inlinable
   func drain() {
+    gate.assertInside()
     while !gate.hasToPassOn {
       let state = self.state.lock()
       switch state.pointee.nextAction(hasRow: !accepted.isEmpty) {
@@ -164,9 +166,10 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
     release()
   }
 
-  /// Releases downstream and all rows. Only the thread inside the gate may call it.
+  /// Releases downstream and all rows.
   @usableFromInline
   func release() {
+    gate.assertInside()
     _ = state.lock()
     let closed = slot.close()
     let rows = accepted.removeAll()

@@ -109,9 +109,10 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   /// True after the end.
   @inlinable var isOver: Bool { status.load(ordering: .acquiring) & Self.over != 0 }
 
-  /// Ends. Called inside the lock.
+  /// Ends.
   @usableFromInline
   func end(_ state: inout FanInState) -> [UpstreamState] {
+    self.state.assertHeld()
     status.store(Self.over, ordering: .releasing)
     return state.removeAll()
   }
@@ -121,9 +122,11 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   /// True if a value may pass without the lock while no thread is inside the gate.
   @inlinable var isOpen: Bool { status.load(ordering: .relaxed) == Self.open }
 
-  /// Lets values pass. Called inside the lock and the gate, with nothing left to deliver.
+  /// Lets values pass, when nothing is left to deliver.
   @usableFromInline
   func open() {
+    state.assertHeld()
+    gate.assertInside()
     status.bitwiseOr(Self.open, ordering: .releasing)
   }
 
@@ -140,8 +143,9 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
     if gate.isCrowded, gate.waitToEnter() { drainAndLeave() }
   }
 
-  /// Adds to the demand. Called inside the lock.
+  /// Adds to the demand.
   func add(_ more: Subscribers.Demand, to state: inout FanInState) {
+    self.state.assertHeld()
     if state.demand != .unlimited, state.demand + more == .unlimited, !isOver {
       status.bitwiseOr(Self.hasToAskForAll, ordering: .releasing)
     }
@@ -241,10 +245,11 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
     if state.withLock({ setFailure(error, in: &$0) }) { drainAndLeave() }
   }
 
-  /// Sets the failure, if there is none yet. Called inside the lock.
+  /// Sets the failure, if there is none yet.
   ///
   /// - Returns: True if the caller is inside the gate, to deliver it.
   func setFailure(_ error: any Error, in state: inout FanInState) -> Bool {
+    self.state.assertHeld()
     if failure == nil { failure = error }
     state.hasFailed = true
     return gate.enterOrMark()
@@ -302,7 +307,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
 
   // MARK: - Delivery
 
-  /// Delivers all signals that can be sent. Only the thread inside the gate may call it.
+  /// Delivers all signals that can be sent.
   @usableFromInline
   func drain() {
     drainInLock(state.lock())
@@ -310,6 +315,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
 
   /// Does the same for a caller inside the lock, which it leaves.
   private func drainInLock(_ state: UnsafeMutablePointer<FanInState>) {
+    gate.assertInside()
     while true {
       switch nextAction(&state.pointee) {
       case .deliver:
@@ -343,6 +349,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   }
 
   private func nextAction(_ state: inout FanInState) -> Action {
+    self.state.assertHeld()
     if isOver { return .release }
     if gate.hasToPassOn { return .nothing }
     if !accepted.isEmpty { return .deliver }

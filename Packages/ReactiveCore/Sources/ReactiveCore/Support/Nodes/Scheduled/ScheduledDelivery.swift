@@ -140,10 +140,10 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
     gate.leave { performOverlapping() }
   }
 
-  /// Enters the gate for an action; if that is not possible, counts the action. Called inside the
-  /// lock.
+  /// Enters the gate for an action; if that is not possible, counts the action.
   @inlinable
   func enter(_ state: inout ScheduledState) -> Bool {
+    self.state.assertHeld()
     if state.handingDown != nil && state.handingDown != .current {
       state.earlyCount += 1
       return false
@@ -153,9 +153,10 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
     return isInside
   }
 
-  /// Performs a step. Called inside the lock, which it leaves first.
+  /// Performs a step. It leaves the lock first.
   @inlinable
   func performInLock(_ step: ScheduledState.Step) {
+    state.assertHeld()
     switch step {
     case .deliver:
       let value = values.removeFirst()

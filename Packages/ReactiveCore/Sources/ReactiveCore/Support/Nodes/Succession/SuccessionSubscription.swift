@@ -150,9 +150,10 @@ final class SuccessionSubscription: NamedSubscription {
     }
   }
 
-  /// Sends what waits. Only the thread inside the gate may call it.
+  /// Sends what waits.
   @usableFromInline
   func drain() {
+    gate.assertInside()
     isDraining = true
     while !gate.hasToPassOn, let sends = takeWaiting() {
       for send in sends where !isOver {

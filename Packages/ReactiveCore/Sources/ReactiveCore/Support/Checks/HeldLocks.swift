@@ -1,0 +1,96 @@
+// Checks of the rules between our own parts: they are empty unless a build has -DMETRONOME_CHECKS.
+
+#if METRONOME_CHECKS
+
+  /// The locks that a thread holds.
+  private final class HeldLocks {
+    private static let ofThreads = ThreadLocal<HeldLocks>()
+
+    static var ofThread: HeldLocks { ofThreads.object { HeldLocks() } }
+
+    /// The addresses of their identities, in the order in which they were taken.
+    var identities: [UnsafeMutablePointer<UInt8>] = []
+  }
+
+  // None is inlined: the caller may be an async function, whose thread changes.
+  extension LockHandle {
+    @inline(never)
+    @usableFromInline
+    borrowing func noteTaken() {
+      HeldLocks.ofThread.identities.append(identity._address)
+    }
+
+    @inline(never)
+    @usableFromInline
+    borrowing func noteReleased() {
+      requireHeld()
+      let identity = identity._address
+      HeldLocks.ofThread.identities.removeAll { $0 == identity }
+    }
+
+    @inline(never)
+    @usableFromInline
+    borrowing func requireHeld() {
+      _require(
+        HeldLocks.ofThread.identities.contains(identity._address),
+        "this code accesses what a lock guards: call it inside of withLock"
+      )
+    }
+  }
+
+  @inline(never)
+  @usableFromInline
+  func requireNoLockHeld() {
+    _require(
+      HeldLocks.ofThread.identities.isEmpty,
+      "code that may be a user's is called inside of a lock: call it after the lock has been released"
+    )
+  }
+
+#endif
+
+extension LockHandle {
+  /// Notes that the calling thread has taken the lock.
+  @inlinable
+  @inline(__always)
+  borrowing func didLock() {
+    #if METRONOME_CHECKS
+      noteTaken()
+    #endif
+  }
+
+  /// Notes that the calling thread releases the lock.
+  @inlinable
+  @inline(__always)
+  borrowing func willUnlock() {
+    #if METRONOME_CHECKS
+      noteReleased()
+    #endif
+  }
+
+  /// Checks that the calling thread holds the lock.
+  @inlinable
+  @inline(__always)
+  borrowing func assertHeld() {
+    #if METRONOME_CHECKS
+      requireHeld()
+    #endif
+  }
+}
+
+extension _Lock {
+  /// Checks that the calling thread holds the lock, in builds with METRONOME_CHECKS.
+  @inlinable
+  @inline(__always)
+  public borrowing func assertHeld() { handle.assertHeld() }
+}
+
+/// Checks that the calling thread holds no lock, because a user's code is called next, in builds with
+/// METRONOME_CHECKS. It is public, for the layers above.
+@inlinable
+@inline(__always)
+public func _assertNoLockHeld() {
+  #if METRONOME_CHECKS
+    requireNoLockHeld()
+  #endif
+}
