@@ -43,7 +43,7 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
   /// The subject, kept alive until the end of its subscriptions.
   private let subject: _Lock<AnyObject?>
   /// Valid until the end.
-  let core: Unmanaged<Core>
+  @usableFromInline let core: Unmanaged<Core>
   @usableFromInline let name: StaticString
 
   @usableFromInline let lock = LockHandle()
@@ -246,6 +246,13 @@ extension SubjectConduit {
     assertInsideOfSubject()
     deliveries -= 1
     if isOver.load(ordering: .relaxed) { didDeliverLast() }
+  }
+
+  /// Checks that the calling thread is inside the subject's gate, in builds with METRONOME_CHECKS.
+  @inlinable
+  @inline(__always)
+  func assertInsideOfSubject() {
+    core._withUnsafeGuaranteedRef { $0.gate.assertInside() }
   }
 }
 

@@ -235,7 +235,6 @@ extension _SerialGate {
   /// - Parameter drain: Delivers the queued signals, as long as ``hasToPassOn`` is false.
   @inlinable
   public borrowing func leave(_ drain: () -> Void) {
-    assertInside()
     if !tryLeave() { leaveAfterDraining(drain) }
   }
 
@@ -341,7 +340,6 @@ extension _SerialGate {
 
   /// Leaves after the subscription has been handed down.
   public borrowing func endHandDown(_ drain: () -> Void) {
-    assertInside()
     occupancy().pointee.maximumReentryCount = 0
     leave(drain)
   }

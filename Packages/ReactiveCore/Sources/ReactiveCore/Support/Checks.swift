@@ -85,6 +85,20 @@ extension _Lock {
   public borrowing func assertHeld() { handle.assertHeld() }
 }
 
+extension _SerialGate {
+  /// Checks that the calling thread is inside, in builds with METRONOME_CHECKS.
+  @inlinable
+  @inline(__always)
+  public borrowing func assertInside() {
+    #if METRONOME_CHECKS
+      _require(
+        thread == _ThreadIdentity.current.handle,
+        "this code is for the thread inside of the gate: enter it first"
+      )
+    #endif
+  }
+}
+
 /// Checks that the calling thread holds no lock, because a user's code is called next, in builds with
 /// METRONOME_CHECKS. It is public, for the layers above.
 @inlinable
