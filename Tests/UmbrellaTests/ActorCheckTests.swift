@@ -139,6 +139,7 @@ struct ActorCheckTests {
     """
 
   private static let module = """
+    // Safe to share: it never changes.
     public struct Later: @unchecked Sendable {
       let body: () -> Void
       public init(_ body: @escaping () -> Void) { self.body = body }

@@ -51,6 +51,7 @@ struct ReleasedActorCheckTests {
     """
 
   private let subject = """
+    // Safe to share: the closure is set before a task calls it.
     public final class PassthroughSubject<Output, Failure: Error>: @unchecked Sendable {
       private var closure: (Output) -> Void = { _ in }
       public init() {}
