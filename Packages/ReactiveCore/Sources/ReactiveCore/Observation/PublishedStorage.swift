@@ -39,8 +39,12 @@ final class PublishedStorage<Value> {
   /// Sends the value, then stores it.
   @inlinable
   func set(_ newValue: Value) {
-    lock.withLock { objectWillChange }?.send()
     lock.lock()
+    if let objectWillChange {
+      lock.unlock()
+      objectWillChange.send()
+      lock.lock()
+    }
     if case .subject(let subject) = state {
       lock.unlock()
       return subject.set(newValue)

@@ -100,16 +100,16 @@ final class StoreSubscription<Value>: StateNode, Subscription {
   @inline(__always)
   func sourceDidChange() {
     let value = reader.part
-    if let seen {
-      guard !isDuplicate(seen, value) else { return }
-      // Released when the new value is in its place: a deinit may call back.
-      _release(exchange(&self.seen, with: value))
-    }
+    if let seen, isDuplicate(seen, value) { return }
     send(value)
   }
 
+  // A function of its own, so that the closure needs no register for it where nothing changed.
   @inlinable
+  @inline(never)
   func send(_ value: Value) {
+    // Released when the new value is in its place: a deinit may call back.
+    if seen != nil { _release(exchange(&seen, with: value)) }
     guard sendsAll.load(ordering: .acquiring),
       gate.tryEnter(on: updates.gate.thread)
     else { return sendLater(value) }
