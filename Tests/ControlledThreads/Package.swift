@@ -4,7 +4,7 @@ import PackageDescription
 
 // The layers as their packages have them, in language mode 5, but for one thing: their Synchronization is
 // ControlledSynchronization, so that the tests choose the thread that continues at each operation of an atomic value
-// or a lock.
+// or a lock. The rules between our own parts are checked: METRONOME_CHECKS.
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let library =
   settings + [
@@ -20,7 +20,10 @@ let library =
   ]
 let optimized = library + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let controlled =
-  optimized + [.unsafeFlags(["-module-alias", "Synchronization=ControlledSynchronization"])]
+  optimized + [
+    .define("METRONOME_CHECKS"),
+    .unsafeFlags(["-module-alias", "Synchronization=ControlledSynchronization"]),
+  ]
 
 let package = Package(
   name: "ControlledThreads",

@@ -169,6 +169,27 @@ struct LintTests {
     #expect(result.status == 0, "\(result)")
   }
 
+  @Test("a planted fault that does not fit the sources fails")
+  func fault() async throws {
+    let source = "Packages/TodoFeature/Sources/TodoFeature/TodoFeature.swift"
+    let file = "Tests/Faults/TodoFeature/nothing-is-imported.patch"
+    let lines = try SampleCheckout.text(of: source).split(separator: "\n")
+    let fault = SampleCheckout.folder.appendingPathComponent(file)
+    defer { try? FileManager.default.removeItem(at: fault) }
+    for (removed, finding) in [
+      (lines[0], "lint: all clean"),
+      ("what was there", "\(file):1: the planted fault does not fit the sources: write it anew"),
+    ] {
+      let hunk = ["@@ -1,\(lines.count) +1,\(lines.count - 1) @@", "-\(removed)"]
+      let patch =
+        ["--- a/\(source)", "+++ b/\(source)"] + hunk + lines.dropFirst().map { " \($0)" }
+      try SampleCheckout.folder.write(patch.joined(separator: "\n") + "\n", to: file)
+      let result = try await SampleCheckout.lint(with: [:])
+      #expect(result.output.contains(finding), "\(result)")
+      #expect(result.status == (removed == lines[0] ? 0 : 1))
+    }
+  }
+
   @Test("a subject of a commit that is too long fails, and the fix is named")
   func subject() async throws {
     let subject = String(repeating: "a", count: 73)

@@ -46,7 +46,7 @@ private final class GateOwner: Sendable {
   var isAtRest: Bool { gate.isFree && gate.occupancy().pointee.drainedCount == 0 }
 
   func send(_ value: Int) {
-    let isInside = gate.enterOrWait { drain() }
+    let isInside = gate.enterOrWait { deliverNext() }
     let count = queue.withLock { queue in
       // Queued values come first, also for the thread inside.
       if isInside && queue.isEmpty { return 0 }
@@ -55,19 +55,16 @@ private final class GateOwner: Sendable {
       return queue.count
     }
     if count > 0 {
-      gate.drainOrMark(queuedCount: count) { drain() }
+      gate.drainOrMark(queuedCount: count) { deliverNext() }
     } else {
       _ = probe.receive(value)
     }
-    if isInside { gate.leave { drain() } }
+    if isInside { gate.leave { deliverNext() } }
   }
 
-  private func drain() {
-    while !gate.hasToPassOn,
-      let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() })
-    {
-      _ = probe.receive(next)
-      gate.didDrainOne()
-    }
+  private func deliverNext() -> Bool {
+    guard let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return false }
+    _ = probe.receive(next)
+    return true
   }
 }

@@ -82,7 +82,7 @@ final class RootStore<State, Action>: StateSource<State> {
     let task = ActionTask(in: effects)
     enqueue(action, for: task)
     // The other send may have ended since.
-    updates.gate.drainOrMark { drain() }
+    updates.gate.drainOrMark { handleNext() }
     return task
   }
 
@@ -96,7 +96,7 @@ final class RootStore<State, Action>: StateSource<State> {
     var known = task
     guard updates.gate.tryEnter() else {
       enqueue(action, for: task)
-      return updates.gate.drainOrMark { drain(for: &known) }
+      return updates.gate.drainOrMark { handleNext(for: &known) }
     }
     // Counted like one that is queued: the action may end the effect that has sent it, before its own
     // effects have begun.
@@ -118,28 +118,29 @@ final class RootStore<State, Action>: StateSource<State> {
   ///   have sent at once.
   @inlinable
   func leave(for task: inout ActionTask?) {
-    if !updates.gate.tryLeave() { updates.gate.leave { drain(for: &task) } }
+    if !updates.gate.tryLeave() { updates.gate.leave { handleNext(for: &task) } }
   }
 
-  /// Handles all queued actions, after others than the send that is under way.
+  /// Handles the next queued action, after others than the send that is under way.
   @usableFromInline
-  override func drain() {
+  override func handleNext() -> Bool {
     var none: ActionTask?
-    drain(for: &none)
+    return handleNext(for: &none)
   }
 
-  /// Handles all queued actions.
+  /// Handles the next queued action.
   @inlinable
-  func drain(for task: inout ActionTask?) {
-    while let next = queue.withLock({ $0.popFirst() }) {
-      if let own = next.task {
-        var known: ActionTask? = own
-        handle(next.action, for: &known)
-        own.end()
-      } else {
-        handle(next.action, for: &task)
-      }
+  func handleNext(for task: inout ActionTask?) -> Bool {
+    updates.gate.assertInside()
+    guard let next = queue.withLock({ $0.popFirst() }) else { return false }
+    if let own = next.task {
+      var known: ActionTask? = own
+      handle(next.action, for: &known)
+      own.end()
+    } else {
+      handle(next.action, for: &task)
     }
+    return true
   }
 
   @inlinable

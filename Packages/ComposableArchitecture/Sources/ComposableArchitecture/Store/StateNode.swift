@@ -45,7 +45,7 @@ class StateNode: _SlotListMember {
 
   @usableFromInline
   final func leaveGate() {
-    updates.gate.leave { root.drain() }
+    updates.gate.leave { root.handleNext() }
   }
 
   /// The state of the root store, which this node follows, directly or through others.
@@ -92,9 +92,9 @@ class StateNode: _SlotListMember {
 
   // The following are overridden by the root store.
 
-  /// Handles the actions that were sent while the gate was entered.
+  /// Handles the next action that was sent while the gate was entered.
   @usableFromInline
-  func drain() { fatalError("\(type(of: self)) must override drain()") }
+  func handleNext() -> Bool { fatalError("\(type(of: self)) must override handleNext()") }
 
   /// Reports that the reducer reads the state of its store, or one derived from it.
   @usableFromInline

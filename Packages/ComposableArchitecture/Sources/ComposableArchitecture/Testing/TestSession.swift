@@ -125,7 +125,7 @@ final class TestSession<State, Action, Environment> {
       received.append(action)
     case .onArrival:
       arrived.append(action)
-      gate.drainOrMark { reduceArrived() }
+      gate.drainOrMark { reduceNextArrived() }
     }
   }
 
@@ -202,18 +202,19 @@ final class TestSession<State, Action, Environment> {
   @inlinable
   func insideGate<Result>(_ body: () -> Result) -> Result {
     let hasEntered = gate.waitUntilInside()
-    defer { if hasEntered { gate.leave { reduceArrived() } } }
+    defer { if hasEntered { gate.leave { reduceNextArrived() } } }
     return body()
   }
 
-  /// Runs the reducer for the actions that have arrived, in their order.
+  /// Runs the reducer for the next action that has arrived.
   @usableFromInline
-  func reduceArrived() {
-    while var next = arrived.popFirst() {
-      let location = (next.task as? Origin)?.location ?? location
-      next.reduction = reduce(next.action, of: next.task, at: location)
-      received.append(next)
-    }
+  func reduceNextArrived() -> Bool {
+    gate.assertInside()
+    guard var next = arrived.popFirst() else { return false }
+    let location = (next.task as? Origin)?.location ?? location
+    next.reduction = reduce(next.action, of: next.task, at: location)
+    received.append(next)
+    return true
   }
 
   /// Returns when the tasks of effects have done all that they can do without time advancing.

@@ -118,7 +118,7 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
   private func deliverWaitingIfTurn() {
     // The gate may have been passed on, and its thread may still drain after the hand-down has ended.
     if gate.thread == _ThreadIdentity.current.handle {
-      if !isDraining { drainWaiting(deliverWaiting) }
+      if !isDraining { draining(deliverWaiting) }
     } else {
       withActiveCore { $0.deliverWaiting(of: self) }
     }
@@ -264,7 +264,7 @@ extension SubjectConduit {
   func start() {
     gate.beginHandDown(maximumReentryCount: 16)
     downstream._withUnsafeGuaranteedRef { $0.receive(subscription: self) }
-    gate.endHandDown { drain() }
+    gate.endHandDown { deliverNext() }
     isStarting.store(false, ordering: .releasing)
     removeHolder()
   }
@@ -304,35 +304,33 @@ extension SubjectConduit {
 
   /// Leaves the gate, or waits if too many signals are queued for the thread inside.
   private func finish(isInside: Bool) {
-    if isInside { gate.leave { drain() } } else { gate.waitIfCrowded { drain() } }
+    if isInside { gate.leave { deliverNext() } } else { gate.waitIfCrowded { deliverNext() } }
   }
 
-  private func drain() {
-    drainWaiting {
-      while !gate.hasToPassOn {
-        guard let value = nextValue() else {
-          let completeLater = lock.withLock { self.completeLater.take() }
-          completeLater?(self)
-          return
-        }
+  private func deliverNext() -> Bool {
+    draining {
+      if let value = nextValue() {
         signal(value)
-        gate.didDrainOne()
+        return true
       }
+      let completeLater = lock.withLock { self.completeLater.take() }
+      completeLater?(self)
+      return false
     }
   }
 
-  private func drainWaiting(_ deliver: () -> Void) {
+  private func draining<Result>(_ deliver: () -> Result) -> Result {
     let wasDraining = isDraining
     isDraining = true
-    deliver()
-    isDraining = wasDraining
+    defer { isDraining = wasDraining }
+    return deliver()
   }
 
   /// Delivers the value that waits for demand.
   func deliverWaitingInGate() {
     beginDelivery()
     if isStarting.load(ordering: .acquiring) {
-      gate.drainOrMark { drain() }
+      gate.drainOrMark { deliverNext() }
     } else {
       deliverWaiting()
     }

@@ -264,21 +264,20 @@ package final class SubjectCore<Output, Failure: Error> {
 
 extension SubjectCore {
   @inlinable
-  func enter() -> Bool { gate.enter { drain() } }
+  func enter() -> Bool { gate.enter { workNext() } }
 
   @inlinable
-  func enterOrWait() -> Bool { gate.enterOrWait { drain() } }
+  func enterOrWait() -> Bool { gate.enterOrWait { workNext() } }
 
   @inlinable
-  func leave() { gate.leave { drain() } }
+  func leave() { gate.leave { workNext() } }
 
-  /// Does the work that waits until the gate has to be passed on.
+  /// Does the work that waits longest.
   @usableFromInline
-  func drain() {
-    while !gate.hasToPassOn, let work = lock.withLock({ pending.popFirst() }) {
-      work()
-      gate.didDrainOne()
-    }
+  func workNext() -> Bool {
+    guard let work = lock.withLock({ pending.popFirst() }) else { return false }
+    work()
+    return true
   }
 
   /// True if the caller can deliver now, because it is inside the gate and nothing else waits.
@@ -301,13 +300,13 @@ extension SubjectCore {
   /// Ends an event: makes sure that what it has queued is done, and leaves the gate.
   @inlinable
   func finish(isInside: Bool, queuedCount: Int) {
-    if queuedCount > 0 { gate.drainOrMark(queuedCount: queuedCount) { drain() } }
+    if queuedCount > 0 { gate.drainOrMark(queuedCount: queuedCount) { workNext() } }
     if isInside { leave() }
   }
 
   /// Queues work, and makes sure that it is done.
   private func queue(_ work: @escaping () -> Void) {
-    gate.drainOrMark(queuedCount: lock.withLock { append(work) }) { drain() }
+    gate.drainOrMark(queuedCount: lock.withLock { append(work) }) { workNext() }
   }
 
   /// Releases a subscription that was cancelled. This does not wait: the caller may hold a lock

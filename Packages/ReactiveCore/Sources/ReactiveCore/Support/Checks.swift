@@ -1,6 +1,7 @@
 // Checks of the rules between our own parts: they are empty unless a build has -DMETRONOME_CHECKS.
 
 #if METRONOME_CHECKS
+  public import Synchronization
 
   /// The locks that a thread holds.
   private final class HeldLocks {
@@ -86,13 +87,31 @@ extension _Lock {
 }
 
 extension _SerialGate {
+  /// Notes that the calling thread has entered.
+  @inlinable
+  @inline(__always)
+  borrowing func didEnter() {
+    #if METRONOME_CHECKS
+      checkedThread._address.pointee = _ThreadIdentity.current.handle
+    #endif
+  }
+
+  /// Notes that the calling thread leaves.
+  @inlinable
+  @inline(__always)
+  borrowing func willLeave() {
+    #if METRONOME_CHECKS
+      checkedThread._address.pointee = 0
+    #endif
+  }
+
   /// Checks that the calling thread is inside, in builds with METRONOME_CHECKS.
   @inlinable
   @inline(__always)
   public borrowing func assertInside() {
     #if METRONOME_CHECKS
       _require(
-        thread == _ThreadIdentity.current.handle,
+        checkedThread._address.pointee == _ThreadIdentity.current.handle,
         "this code is for the thread inside of the gate: enter it first"
       )
     #endif

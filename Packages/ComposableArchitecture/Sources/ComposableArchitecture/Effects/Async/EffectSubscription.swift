@@ -50,34 +50,26 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
   private func send(_ value: Output, canWait: Bool) {
     guard gate.tryEnter() else {
       enqueue(value, canWait: canWait)
-      return gate.drainOrMark { drain() }
+      return gate.drainOrMark { sendNext() }
     }
-    if let downstream = takeDemand() {
-      send(value, to: downstream)
-    } else {
-      enqueue(value, canWait: canWait)
-      drain()
-    }
-    gate.leave { drain() }
+    let downstream = takeDemand()
+    if let downstream { send(value, to: downstream) } else { enqueue(value, canWait: canWait) }
+    gate.leave(isDrained: downstream != nil) { sendNext() }
   }
 
   func send(completion: Subscribers.Completion<Failure>) {
     guard gate.tryEnter() else {
       enqueue(completion)
-      return gate.drainOrMark { drain() }
+      return gate.drainOrMark { sendNext() }
     }
-    if let downstream = end(if: { $0.isOpen && $0.waitingCount == 0 }) {
-      downstream.receive(completion: completion)
-    } else {
-      enqueue(completion)
-      drain()
-    }
-    gate.leave { drain() }
+    let downstream = end(if: { $0.isOpen && $0.waitingCount == 0 })
+    if let downstream { downstream.receive(completion: completion) } else { enqueue(completion) }
+    gate.leave(isDrained: downstream != nil) { sendNext() }
   }
 
   func request(_ demand: Subscribers.Demand) {
     state.withLock { $0.demand += demand }
-    gate.drainOrMark { drain() }
+    gate.drainOrMark { sendNext() }
   }
 
   func cancel() {
@@ -102,17 +94,20 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
     }
   }
 
-  /// Sends the values that wait and have been asked for, and then the completion. Only the thread
-  /// inside the gate may call it.
-  private func drain() {
+  /// Sends the value that waits longest, if it has been asked for; after the last one, the completion.
+  private func sendNext() -> Bool {
+    gate.assertInside()
     // Asked first: unspecialised code looks up the type of the optional pair.
-    while state.withLock({ $0.canSendWaiting }), let (value, downstream) = takeWaiting() {
+    if state.withLock({ $0.canSendWaiting }), let (value, downstream) = takeWaiting() {
       send(value, to: downstream)
+      return true
     }
-    guard let downstream = end(if: { $0.isCompleting && !$0.hasEnded && $0.waitingCount == 0 }),
+    if let downstream = end(if: { $0.isCompleting && !$0.hasEnded && $0.waitingCount == 0 }),
       let completion = completion.take()
-    else { return }
-    downstream.receive(completion: completion)
+    {
+      downstream.receive(completion: completion)
+    }
+    return false
   }
 
   private func send(_ value: Output, to downstream: Downstream) {

@@ -157,7 +157,9 @@ final class CancellableNode<Input, Failure: Error>: RegisteredEffect, Subscriber
     }
   }
 
-  private func complete() {
+  /// - Returns: False: nothing comes after it.
+  private func complete() -> Bool {
     phase.withLock { $0.complete() }?.receive(completion: .finished)
+    return false
   }
 }

@@ -91,8 +91,7 @@ final class StoreSubscription<Value>: StateNode, Subscription {
   func start() {
     gate.beginHandDown()
     subscriber.receive(subscription: StoreSubscriptionHandle(self))
-    sendWaiting()
-    gate.endHandDown { sendWaiting() }
+    gate.endHandDown(isDrained: false) { sendNext() }
   }
 
   // Always inlined into the closure that calls it: the call costs as much as a comparison.
@@ -114,7 +113,7 @@ final class StoreSubscription<Value>: StateNode, Subscription {
       gate.tryEnter(on: updates.gate.thread)
     else { return sendLater(value) }
     _ = subscriber.receive(value)
-    if !gate.tryLeave() { gate.leave { sendWaiting() } }
+    if !gate.tryLeave() { gate.leave { sendNext() } }
   }
 
   @usableFromInline
@@ -123,24 +122,27 @@ final class StoreSubscription<Value>: StateNode, Subscription {
       waiting.values.append(value)
       return waiting.keepNewest()
     }
-    gate.drainOrMark { sendWaiting() }
+    gate.drainOrMark { sendNext() }
   }
 
-  /// Sends the values that there is demand for. Only the thread inside the gate may call it.
+  /// Sends the next value that there is demand for.
   @usableFromInline
-  func sendWaiting() {
-    while isActive, let value = waiting.withLock({ $0.next() }) {
+  func sendNext() -> Bool {
+    gate.assertInside()
+    if isActive, let value = waiting.withLock({ $0.next() }) {
       let more = subscriber.receive(value)
       waiting.withLock { $0.demand += more }
+      return true
     }
     let (isUnlimited, _) = waiting.withLock { ($0.demand == .unlimited, $0.keepNewest()) }
     if isUnlimited { sendsAll.store(true, ordering: .releasing) }
+    return false
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     waiting.withLock { $0.demand += demand }
-    gate.drainOrMark { sendWaiting() }
+    gate.drainOrMark { sendNext() }
   }
 
   @usableFromInline

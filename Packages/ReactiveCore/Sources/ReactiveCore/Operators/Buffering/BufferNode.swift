@@ -49,7 +49,7 @@ final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value,
     case .deliverAllFromNowOn:
       passesThrough = true
       // Only this upstream queues anything.
-      queue.gate.leave {}
+      queue.gate.leave { false }
       _ = downstream.receive(input)
       return queue.refill
     case .append, .replaceOldest, .drop:
@@ -62,7 +62,7 @@ final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value,
 
   private func waitToDrain() -> Subscribers.Demand {
     var count = 0
-    queue.gate.waitIfCrowded { queue.drain(to: downstream, &count) }
+    queue.gate.waitIfCrowded { queue.deliverNext(to: downstream, &count) }
     return queue.refill * count
   }
 }

@@ -31,15 +31,14 @@ final class LinePrinter {
       waiting.append("\(prefix)\(line)")
       return waiting.count
     }
-    gate.drainOrMark(queuedCount: count) { drain() }
-    gate.waitIfCrowded { drain() }
+    gate.drainOrMark(queuedCount: count) { printNext() }
+    gate.waitIfCrowded { printNext() }
   }
 
-  private func drain() {
-    while !gate.hasToPassOn, let line = waiting.withLock({ $0.popFirst() }) {
-      write(line)
-      gate.didDrainOne()
-    }
+  private func printNext() -> Bool {
+    guard let line = waiting.withLock({ $0.popFirst() }) else { return false }
+    write(line)
+    return true
   }
 
   private func write(_ line: String) {

@@ -121,35 +121,33 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
   /// Delivers what is due, then leaves the gate.
   @inlinable
   func drainAndLeave(to downstream: Downstream) {
-    drain(to: downstream)
-    gate.leave { drain(to: downstream) }
+    gate.leave(isDrained: false) { deliverNext(to: downstream) }
   }
 
-  /// Delivers what is due.
+  /// Delivers what is due next.
   @inlinable
-  func drain(to downstream: Downstream) {
+  func deliverNext(to downstream: Downstream) -> Bool {
     gate.assertInside()
-    while !gate.hasToPassOn {
-      let state = self.state.lock()
-      switch state.pointee.nextAction(hasValue: !accepted.isEmpty) {
-      case .deliver:
-        let value = accepted.removeFirst()
-        open.store(state.pointee.findOpen(hasValue: !accepted.isEmpty), ordering: .releasing)
-        self.state.unlock()
-        add(downstream.receive(value))
-        gate.didDrainOne()
-      case .complete:
-        let (inner, outer) = state.pointee.terminate()
-        open.store(0, ordering: .releasing)
-        self.state.unlock()
-        inner.cancel()
-        outer.cancel()
-        // It does not change any more.
-        return downstream.complete(failure)
-      case .none:
-        return self.state.unlock()
-      }
+    let state = self.state.lock()
+    switch state.pointee.nextAction(hasValue: !accepted.isEmpty) {
+    case .deliver:
+      let value = accepted.removeFirst()
+      open.store(state.pointee.findOpen(hasValue: !accepted.isEmpty), ordering: .releasing)
+      self.state.unlock()
+      add(downstream.receive(value))
+      return true
+    case .complete:
+      let (inner, outer) = state.pointee.terminate()
+      open.store(0, ordering: .releasing)
+      self.state.unlock()
+      inner.cancel()
+      outer.cancel()
+      // It does not change any more.
+      downstream.complete(failure)
+    case .none:
+      self.state.unlock()
     }
+    return false
   }
 }
 
@@ -208,7 +206,7 @@ final class SwitchToLatestOuter<P: Publisher>:
       if !node.gate.tryLeave() { node.drainAndLeave(to: downstream) }
       return true
     case false:
-      node.gate.waitIfCrowded { node.drain(to: downstream) }
+      node.gate.waitIfCrowded { node.deliverNext(to: downstream) }
       return true
     case nil:
       return false
@@ -255,7 +253,7 @@ final class SwitchToLatestInner<Output, Failure: Error>:
     guard isOpen, node.gate.tryEnter() else { return processInLock(input) }
     // The thread that was inside before may have closed the way.
     guard isOpen else {
-      node.gate.leave { node.drain(to: downstream) }
+      node.gate.leave { node.deliverNext(to: downstream) }
       return processInLock(input)
     }
     // What downstream adds to unlimited demand changes nothing.
@@ -266,7 +264,7 @@ final class SwitchToLatestInner<Output, Failure: Error>:
   @inlinable
   func processInLock(_ input: Output) -> Subscribers.Demand {
     if node.receive(input, number) { return didDeliver(adding: downstream.receive(input)) }
-    node.gate.waitIfCrowded { node.drain(to: downstream) }
+    node.gate.waitIfCrowded { node.deliverNext(to: downstream) }
     return .none
   }
 
@@ -275,7 +273,7 @@ final class SwitchToLatestInner<Output, Failure: Error>:
     // The inner publisher that replaced this one is asked instead.
     let isCurrent = node.update { $0.add(more, from: number) }
     if !isCurrent { node.add(more) }
-    node.gate.leave { node.drain(to: downstream) }
+    node.gate.leave { node.deliverNext(to: downstream) }
     return isCurrent ? more : .none
   }
 

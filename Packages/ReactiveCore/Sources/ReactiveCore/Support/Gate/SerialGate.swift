@@ -4,8 +4,9 @@ public import Synchronization
 ///
 /// A thread that finds another one inside queues its signal and leaves a mark; the thread inside
 /// drains the queue before it leaves. So signals never overlap, and no other code is called inside
-/// a lock. The queue belongs to the owner of the gate, whose lock guards it. Entering and leaving
-/// cost two atomic operations.
+/// a lock. The queue belongs to the owner of the gate, whose lock guards it. The owner says how the
+/// next signal is delivered, `deliverNext`: it takes one out of the queue inside the lock, delivers it
+/// outside, and returns false when nothing is left. Entering and leaving cost two atomic operations.
 ///
 /// A thread drains a limited number of other threads' signals. After those, and when many are
 /// queued, senders wait instead of queueing more. The thread inside then passes the gate on to the
@@ -40,6 +41,11 @@ public struct _SerialGate: ~Copyable {
   // Two cells, because the thread sanitizer treats a change of one member as a change of all.
   @usableFromInline let insideCell: _Cell<Atomic<UInt>>
   @usableFromInline let occupancyCell: _Cell<Occupancy>
+  #if METRONOME_CHECKS
+    /// The handle of the thread inside, for that thread. To read the atomic value is a step of its own where
+    /// the tests choose the next thread at each step.
+    @usableFromInline let checkedThread = _Cell<UInt>(0)
+  #endif
 
   /// Set for the thread inside when something has been queued.
   @inlinable static var hasMore: UInt { 1 }
@@ -73,6 +79,7 @@ public struct _SerialGate: ~Copyable {
   init(isEntered: ()) {
     insideCell = _Cell(Atomic(_ThreadIdentity.current.handle))
     occupancyCell = _Cell(Occupancy(maximumReentryCount: 0))
+    didEnter()
   }
 
   /// The handle of the thread inside, or zero, with the flags. A waiting thread refers to the gate
@@ -113,13 +120,14 @@ extension _SerialGate {
       desired: thread,
       ordering: .acquiring
     )
+    if hasEntered { didEnter() }
     return hasEntered || tryEnterAgain(thread, found)
   }
 
   /// Enters, if no other thread is inside. A thread that is inside already drains the queue first.
   @inlinable
-  borrowing func enter(_ drain: () -> Void) -> Bool {
-    tryEnter() || enterAgainAfterDraining(drain)
+  borrowing func enter(_ deliverNext: () -> Bool) -> Bool {
+    tryEnter() || enterAgainAfterDraining(deliverNext)
   }
 
   /// Enters, if no other thread is inside; if not, leaves a mark, so that the thread inside drains
@@ -142,6 +150,7 @@ extension _SerialGate {
     }
     // While no thread is inside, only code that holds the lock changes it.
     inside.pointee.store(_ThreadIdentity.current.handle, ordering: .relaxed)
+    didEnter()
     return true
   }
 
@@ -149,8 +158,8 @@ extension _SerialGate {
   ///
   /// - Returns: True if the caller has entered. Even then, queued signals come first.
   @inlinable
-  borrowing func enterOrWait(_ drain: () -> Void) -> Bool {
-    enter(drain) || isCrowded && waitToEnter()
+  borrowing func enterOrWait(_ deliverNext: () -> Bool) -> Bool {
+    enter(deliverNext) || isCrowded && waitToEnter()
   }
 
   /// True if senders have to wait.
@@ -177,11 +186,11 @@ extension _SerialGate {
   }
 
   @usableFromInline
-  borrowing func enterAgainAfterDraining(_ drain: () -> Void) -> Bool {
+  borrowing func enterAgainAfterDraining(_ deliverNext: () -> Bool) -> Bool {
     guard Self.thread(inside: inside) == _ThreadIdentity.current.handle,
       occupancy().pointee.canReenter
     else { return false }
-    drainMarked(drain)
+    drainMarked(deliverNext)
     occupancy().pointee.reentryCount += 1
     return true
   }
@@ -232,13 +241,16 @@ extension _SerialGate {
 extension _SerialGate {
   /// Leaves, after draining the signals queued meanwhile.
   ///
-  /// - Parameter drain: Delivers the queued signals, as long as ``hasToPassOn`` is false.
+  /// - Parameters:
+  ///   - isDrained: False if something may be due without a mark.
+  ///   - deliverNext: Delivers the next signal. False if nothing is left.
   @inlinable
-  public borrowing func leave(_ drain: () -> Void) {
-    if !tryLeave() { leaveAfterDraining(drain) }
+  public borrowing func leave(isDrained: Bool = true, _ deliverNext: () -> Bool) {
+    if !isDrained { drain(deliverNext) }
+    if !tryLeave() { leaveAfterDraining(deliverNext) }
   }
 
-  /// Leaves, unless there is a mark. Always inlined, unlike ``leave(_:)``: for callers whose whole
+  /// Leaves, unless there is a mark. Always inlined, unlike ``leave(isDrained:_:)``: for callers whose whole
   /// work takes no longer than that call.
   @inlinable
   @inline(__always)
@@ -256,17 +268,21 @@ extension _SerialGate {
   /// Frees the gate, if there are no new marks since the caller has read them.
   @inlinable
   borrowing func tryFree(_ found: UInt) -> Bool {
-    inside.pointee.compareExchange(expected: found, desired: 0, ordering: .releasing).exchanged
+    willLeave()
+    let isFree = inside.pointee.compareExchange(expected: found, desired: 0, ordering: .releasing)
+      .exchanged
+    if !isFree { didEnter() }
+    return isFree
   }
 
   @usableFromInline
-  borrowing func leaveAfterDraining(_ drain: () -> Void) {
+  borrowing func leaveAfterDraining(_ deliverNext: () -> Bool) {
     while true {
       let found = inside.pointee.load(ordering: .relaxed)
       if hasToPassOn {
         return passOn()
       } else if found & Self.hasMore != 0 {
-        drainMarked(drain)
+        drainMarked(deliverNext)
       } else if occupancy().pointee.reentryCount > 0 {
         occupancy().pointee.reentryCount -= 1
         return
@@ -293,22 +309,26 @@ extension _SerialGate {
   ///
   /// - Parameters:
   ///   - queuedCount: The number of queued signals.
-  ///   - drain: Delivers the queued signals, as long as ``hasToPassOn`` is false.
+  ///   - deliverNext: Delivers the next signal. False if nothing is left.
   @inlinable
-  public borrowing func drainOrMark(queuedCount: Int = 0, _ drain: () -> Void) {
-    guard takeOrMark(queuedCount: queuedCount) else { return }
-    drain()
-    leave(drain)
+  public borrowing func drainOrMark(queuedCount: Int = 0, _ deliverNext: () -> Bool) {
+    if takeOrMark(queuedCount: queuedCount) { leave(isDrained: false, deliverNext) }
+  }
+
+  /// Delivers signals until nothing is left, or the gate has to be passed on.
+  @inlinable
+  borrowing func drain(_ deliverNext: () -> Bool) {
+    while !hasToPassOn, deliverNext() { didDrainOne() }
   }
 
   @usableFromInline
-  borrowing func drainMarked(_ drain: () -> Void) {
+  borrowing func drainMarked(_ deliverNext: () -> Bool) {
     assertInside()
     _assertNoLockHeld()
     // Before the queue is read: a later signal sets the flags again.
     let seen = occupancy().pointee.isOverLimit ? Self.hasMore : Self.hasMore | Self.isCrowded
     inside.pointee.bitwiseAnd(~seen, ordering: .acquiringAndReleasing)
-    drain()
+    drain(deliverNext)
   }
 
   /// Counts a queued signal that has been delivered, for the thread inside.
@@ -336,12 +356,14 @@ extension _SerialGate {
     // Removes the bits of `closed` and keeps the flags, in one step: other threads may set flags.
     let change = thread ^ _ThreadIdentity.current.handle
     if change != 0 { inside.pointee.bitwiseXor(change, ordering: .acquiringAndReleasing) }
+    didEnter()
   }
 
   /// Leaves after the subscription has been handed down.
-  public borrowing func endHandDown(_ drain: () -> Void) {
+  public borrowing func endHandDown(isDrained: Bool = true, _ deliverNext: () -> Bool) {
+    if !isDrained { drain(deliverNext) }
     occupancy().pointee.maximumReentryCount = 0
-    leave(drain)
+    leave(deliverNext)
   }
 }
 
@@ -364,16 +386,18 @@ extension _SerialGate {
   borrowing func waitToEnter() -> Bool {
     _assertNoLockHeld()
     guard Self.thread(inside: inside) != _ThreadIdentity.current.handle else { return false }
-    return WaitingThread(for: inside).wait { mark(Self.hasWaiter) != 0 }
+    guard WaitingThread(for: inside).wait(announce: { mark(Self.hasWaiter) != 0 }) else {
+      return false
+    }
+    didEnter()
+    return true
   }
 
   /// Waits, if too many signals are queued, until the caller is inside; then drains the queue and
   /// leaves.
   @inlinable
-  borrowing func waitIfCrowded(_ drain: () -> Void) {
-    guard isCrowded, waitToEnter() else { return }
-    drain()
-    leave(drain)
+  borrowing func waitIfCrowded(_ deliverNext: () -> Bool) {
+    if isCrowded, waitToEnter() { leave(isDrained: false, deliverNext) }
   }
 
   /// Passes the gate on, from the thread inside to the one that has waited longest.
@@ -381,6 +405,7 @@ extension _SerialGate {
   private borrowing func passOn() {
     assertInside()
     occupancy().pointee.drainedCount = 0
+    willLeave()
     let inside = inside
     WaitingThread.wakeFirst(waitingFor: inside) { successor, isLast in
       // The successor drains the queue. `hasMore` may have been set meanwhile, so it is set in any

@@ -43,8 +43,7 @@ package class OutboxNode<Output, Failure: Error> {
     var count = 0
     gate.beginHandDown()
     downstream.receive(subscription: subscription)
-    drain(to: downstream, &count)
-    gate.endHandDown { drain(to: downstream, &count) }
+    gate.endHandDown(isDrained: false) { deliverNext(to: downstream, &count) }
     return count
   }
 
@@ -72,12 +71,12 @@ package class OutboxNode<Output, Failure: Error> {
     }
     var count = 0
     let queuedCount = waits ? outbox.values.count : 0
-    if gate.enterOrMarkInLock(queuedCount: queuedCount) {
-      drainInLock(to: downstream, &count)
-      gate.leave { drain(to: downstream, &count) }
-    } else {
-      lock.unlock()
-      if waits { gate.waitIfCrowded { drain(to: downstream, &count) } }
+    let isInside = gate.enterOrMarkInLock(queuedCount: queuedCount)
+    lock.unlock()
+    if isInside {
+      gate.leave(isDrained: false) { deliverNext(to: downstream, &count) }
+    } else if waits {
+      gate.waitIfCrowded { deliverNext(to: downstream, &count) }
     }
     return count
   }
@@ -101,47 +100,40 @@ package class OutboxNode<Output, Failure: Error> {
     gate.assertInside()
     var count = 1
     let more = downstream.receive(value)
-    if more > .none {
-      lock.lock()
-      outbox.demand += more
-      drainInLock(to: downstream, &count)
-    }
-    gate.leave { drain(to: downstream, &count) }
+    if more > .none { lock.withLock { outbox.demand += more } }
+    gate.leave(isDrained: more == .none) { deliverNext(to: downstream, &count) }
     return count
   }
 
-  /// Delivers all signals that can be sent.
+  /// Delivers the next signal that can be sent.
   @inlinable
-  final func drain(to downstream: Downstream, _ count: inout Int) {
+  final func deliverNext(to downstream: Downstream, _ count: inout Int) -> Bool {
+    gate.assertInside()
     lock.lock()
-    drainInLock(to: downstream, &count)
+    guard outbox.valueIsDue else {
+      completeInLock(downstream)
+      return false
+    }
+    outbox.demand -= 1
+    let value = outbox.values.removeFirst()
+    let isLast = !outbox.isDue
+    lock.unlock()
+    // Released before the lock is taken again.
+    let more = downstream.receive(consume value)
+    count += 1
+    if more > .none { lock.withLock { outbox.demand += more } }
+    // If there is a mark, the gate asks again.
+    return !isLast || more > .none
   }
 
-  /// Does the same for a caller inside the lock, which it leaves.
+  /// Sends the completion, if it is due, for a caller inside the lock, which it leaves.
   @inlinable
-  final func drainInLock(to downstream: Downstream, _ count: inout Int) {
-    gate.assertInside()
+  final func completeInLock(_ downstream: Downstream) {
     lock.assertHeld()
-    while outbox.valueIsDue {
-      outbox.demand -= 1
-      let value = outbox.values.removeFirst()
-      let isLast = !outbox.isDue
-      lock.unlock()
-      // Released before the lock is taken again.
-      let more = downstream.receive(consume value)
-      count += 1
-      // If there is a mark, the caller checks again before it leaves.
-      if isLast && more == .none { return }
-      gate.didDrainOne()
-      let hasToPassOn = gate.hasToPassOn
-      lock.lock()
-      outbox.demand += more
-      if hasToPassOn { return lock.unlock() }
-    }
-    guard outbox.completionIsDue else { return lock.unlock() }
+    let isDue = outbox.completionIsDue
     let failure = outbox.failure
     lock.unlock()
-    if end() { downstream.complete(failure) }
+    if isDue, end() { downstream.complete(failure) }
   }
 
   /// Ends, without a signal.

@@ -15,8 +15,9 @@ struct SerialGateTests {
       gate = _SerialGate(maximumReentryCount: maximumReentryCount)
     }
 
-    func drain() {
+    func drain() -> Bool {
       drained.add(1, ordering: .relaxed)
+      return false
     }
 
     var drainedCount: Int { drained.load(ordering: .relaxed) }
@@ -109,25 +110,24 @@ struct SerialGateTests {
         tasks.append(task)
         return tasks.count
       }
-      gate.drainOrMark(queuedCount: count, drain)
+      gate.drainOrMark(queuedCount: count, performNext)
     }
 
     /// Waits if it has to, then queues a task, as a sender does.
     func waitAndQueue(_ task: @escaping () -> Void) {
-      let isInside = gate.enterOrWait(drain)
+      let isInside = gate.enterOrWait(performNext)
       queue(task)
       if isInside { leave() }
     }
 
     func enter() -> Bool { gate.tryEnter() }
     func waitToEnter() -> Bool { gate.waitToEnter() }
-    func leave() { gate.leave(drain) }
+    func leave() { gate.leave(performNext) }
 
-    private func drain() {
-      while !gate.hasToPassOn, let task = tasks.withLock({ $0.popFirst() }) {
-        task()
-        gate.didDrainOne()
-      }
+    private func performNext() -> Bool {
+      guard let task = tasks.withLock({ $0.popFirst() }) else { return false }
+      task()
+      return true
     }
 
     var thread: UInt { _SerialGate.thread(inside: gate.inside) }

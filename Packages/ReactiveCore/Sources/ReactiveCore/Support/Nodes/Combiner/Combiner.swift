@@ -114,8 +114,7 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
     guard let reference else { return }
     gate.beginHandDown(maximumReentryCount: 1)
     reference.receive(subscription: self)
-    drain()
-    gate.endHandDown { drain() }
+    gate.endHandDown(isDrained: false) { deliverNext() }
   }
 
   // MARK: - Delivery
@@ -130,32 +129,30 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
   /// Delivers all signals that are due, or lets the thread inside the gate do it.
   private func drainOrMark() {
     guard state.withLock({ _ in gate.enterOrMarkInLock() }) else { return }
-    drain()
-    gate.leave { drain() }
+    gate.leave(isDrained: false) { deliverNext() }
   }
 
-  /// Delivers all signals that are due.
+  /// Delivers the signal that is due next.
   @inlinable
-  func drain() {
+  func deliverNext() -> Bool {
     gate.assertInside()
-    while !gate.hasToPassOn {
-      let state = self.state.lock()
-      switch state.pointee.nextAction(hasRow: !accepted.isEmpty) {
-      case .deliver:
-        let row = accepted.removeFirst()
-        self.state.unlock()
-        deliver(row)
-        gate.didDrainOne()
-      case .complete:
-        self.state.unlock()
-        return complete()
-      case .release:
-        self.state.unlock()
-        return release()
-      case .nothing:
-        return self.state.unlock()
-      }
+    let state = self.state.lock()
+    switch state.pointee.nextAction(hasRow: !accepted.isEmpty) {
+    case .deliver:
+      let row = accepted.removeFirst()
+      self.state.unlock()
+      deliver(row)
+      return true
+    case .complete:
+      self.state.unlock()
+      complete()
+    case .release:
+      self.state.unlock()
+      release()
+    case .nothing:
+      self.state.unlock()
     }
+    return false
   }
 
   @usableFromInline

@@ -43,7 +43,7 @@ struct CombinerSide<Input, Row, Failure: Error>: Subscriber {
     guard combiner.gate.enterOrMarkInLock(queuedCount: combiner.accepted.count + 1) else {
       combiner.accepted.append(row)
       combiner.state.unlock()
-      combiner.gate.waitIfCrowded { combiner.drain() }
+      combiner.gate.waitIfCrowded { combiner.deliverNext() }
       return .none
     }
     state.pointee.willDeliver(from: side)
@@ -58,8 +58,7 @@ struct CombinerSide<Input, Row, Failure: Error>: Subscriber {
     // Without a mark, nothing has been asked for meanwhile.
     if !isLast && combiner.gate.tryLeave() { return .none }
     let owed = combiner.state.withLock { $0.didDeliver() }
-    combiner.drain()
-    combiner.gate.leave { combiner.drain() }
+    combiner.gate.leave(isDrained: false) { combiner.deliverNext() }
     return owed
   }
 

@@ -133,8 +133,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   /// Delivers all signals that can be sent, then leaves the gate.
   @usableFromInline
   func drainAndLeave() {
-    drain()
-    gate.leave { drain() }
+    gate.leave(isDrained: false) { deliverNext() }
     askForAllIfDue()
   }
 
@@ -159,7 +158,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   func start() {
     gate.beginHandDown()
     slot.receive(subscription: self)
-    gate.endHandDown { drain() }
+    gate.endHandDown { deliverNext() }
     askForAllIfDue()
   }
 
@@ -266,7 +265,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
     guard isOpen, gate.tryEnter() else { return receiveUnderDemand(value, from: side) }
     // Demand that is added to unlimited demand changes nothing.
     _ = slot.receive(value)
-    gate.leave { drain() }
+    gate.leave { deliverNext() }
     return .none
   }
 
@@ -277,12 +276,11 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
       return answer
     }
     let more = slot.receive(value)
-    let state = self.state.lock()
-    add(more, to: &state.pointee)
-    let answer = nextDemand(state.pointee)
-    drainInLock(state)
-    gate.leave { drain() }
-    askForAllIfDue()
+    let answer = state.withLock { state in
+      add(more, to: &state)
+      return nextDemand(state)
+    }
+    drainAndLeave()
     return answer
   }
 
@@ -307,51 +305,42 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
 
   // MARK: - Delivery
 
-  /// Delivers all signals that can be sent.
+  /// Delivers the next signal that can be sent.
   @usableFromInline
-  func drain() {
-    drainInLock(state.lock())
-  }
-
-  /// Does the same for a caller inside the lock, which it leaves.
-  private func drainInLock(_ state: UnsafeMutablePointer<FanInState>) {
+  func deliverNext() -> Bool {
     gate.assertInside()
-    while true {
-      switch nextAction(&state.pointee) {
-      case .deliver:
-        let value = accepted.removeFirst()
-        self.state.unlock()
-        // Released before the lock is taken again, as all that follows.
-        let more = slot.receive(consume value)
-        gate.didDrainOne()
-        _ = self.state.lock()
-        add(more, to: &state.pointee)
-      case .deliverWaiting:
-        let value = waiting.removeFirst()
-        let side = waitingSides.removeFirst()
-        self.state.unlock()
-        let more = slot.receive(consume value)
-        gate.didDrainOne()
-        // Inside the gate, or the sides could nest without limit.
-        upstream(of: consume side, afterAdding: more)?.request(.max(1))
-        _ = self.state.lock()
-      case .complete(let remains):
-        self.state.unlock()
-        return complete(remains)
-      case .release:
-        self.state.unlock()
-        _ = closeSlot()
-        return
-      case .nothing:
-        return self.state.unlock()
-      }
+    let state = self.state.lock()
+    switch nextAction(&state.pointee) {
+    case .deliver:
+      let value = accepted.removeFirst()
+      self.state.unlock()
+      // Released before the lock is taken again.
+      let more = slot.receive(consume value)
+      if more > .none { self.state.withLock { add(more, to: &$0) } }
+      return true
+    case .deliverWaiting:
+      let value = waiting.removeFirst()
+      let side = waitingSides.removeFirst()
+      self.state.unlock()
+      let more = slot.receive(consume value)
+      // Inside the gate, or the sides could nest without limit.
+      upstream(of: consume side, afterAdding: more)?.request(.max(1))
+      return true
+    case .complete(let remains):
+      self.state.unlock()
+      complete(remains)
+    case .release:
+      self.state.unlock()
+      _ = closeSlot()
+    case .nothing:
+      self.state.unlock()
     }
+    return false
   }
 
   private func nextAction(_ state: inout FanInState) -> Action {
     self.state.assertHeld()
     if isOver { return .release }
-    if gate.hasToPassOn { return .nothing }
     if !accepted.isEmpty { return .deliver }
     if state.demand > .none, !waiting.isEmpty {
       state.demand -= 1

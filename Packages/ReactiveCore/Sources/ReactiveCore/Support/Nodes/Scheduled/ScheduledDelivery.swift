@@ -70,7 +70,7 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
     }
     if isInside {
       release()
-      gate.leave {}
+      gate.leave { false }
     }
     upstream.cancel()
   }
@@ -90,7 +90,7 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
     }
     if mayRelease {
       release()
-      gate.leave {}
+      gate.leave { false }
     }
     for _ in 0..<earlyCount { scheduleAgain { self.runAction() } }
   }
@@ -181,15 +181,13 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
     if state.withLock({ $0.handingDown == nil }) { release() }
   }
 
-  /// Performs the steps of the actions that found this one delivering.
+  /// Performs the next step of the actions that found this one delivering.
   @inlinable
-  func performOverlapping() {
-    var step = ScheduledState.Step.deliver
-    while step == .deliver {
-      let state = self.state.lock()
-      step = state.pointee.nextOverlappingStep(hasValue: !values.isEmpty)
-      performInLock(step)
-    }
+  func performOverlapping() -> Bool {
+    let state = self.state.lock()
+    let step = state.pointee.nextOverlappingStep(hasValue: !values.isEmpty)
+    performInLock(step)
+    return step == .deliver
   }
 
   /// Releases downstream and all queued signals.

@@ -21,7 +21,7 @@ final class SuccessionSubscription: NamedSubscription {
   /// send on another thread: its signals wait. Afterwards, signals pass without entering.
   @usableFromInline let gate = _SerialGate(isClosed: ())
   /// Signals that wait until the subscription is handed down. The lock of `state` guards it.
-  private var waiting: [() -> Void] = []
+  private var waiting = _Fifo<() -> Void>()
   /// True while the thread inside the gate, which alone accesses it, sends what has waited.
   @exclusivity(unchecked) @usableFromInline var isDraining = false
   @usableFromInline let _trapsWithoutDemand: Bool
@@ -130,7 +130,7 @@ final class SuccessionSubscription: NamedSubscription {
   func handDown(_ pass: () -> Void) {
     gate.beginHandDown()
     pass()
-    gate.endHandDown(drain)
+    gate.endHandDown(sendNext)
   }
 
   /// Sends when the subscription is handed down: at once, if that has happened meanwhile; never
@@ -143,33 +143,21 @@ final class SuccessionSubscription: NamedSubscription {
       return gate.enterOrMark(queuedCount: waiting.count)
     }
     if isInside {
-      drain()
-      gate.leave(drain)
+      gate.leave(isDrained: false, sendNext)
     } else {
-      gate.waitIfCrowded(drain)
+      gate.waitIfCrowded(sendNext)
     }
   }
 
-  /// Sends what waits.
+  /// Sends the signal that waits longest.
   @usableFromInline
-  func drain() {
+  func sendNext() -> Bool {
     gate.assertInside()
+    guard let send = state.withLock({ _ in waiting.popFirst() }) else { return false }
     isDraining = true
-    while !gate.hasToPassOn, let sends = takeWaiting() {
-      for send in sends where !isOver {
-        send()
-        gate.didDrainOne()
-      }
-    }
+    if !isOver { send() }
     isDraining = false
-  }
-
-  private func takeWaiting() -> [() -> Void]? {
-    state.withLock { _ in
-      guard !waiting.isEmpty else { return nil }
-      defer { waiting = [] }
-      return waiting
-    }
+    return true
   }
 
   /// Ends because the last upstream has ended.
@@ -183,9 +171,8 @@ final class SuccessionSubscription: NamedSubscription {
   /// - Returns: The former state, to be released outside the lock.
   private func terminate() -> State {
     let (former, dropped) = state.withLock { state in
-      defer { (state, waiting) = (.over, []) }
       isEnded.store(true, ordering: .releasing)
-      return (state, waiting)
+      return (exchange(&state, with: .over), waiting.removeAll())
     }
     withExtendedLifetime(dropped) { pending?.close() }
     return former
