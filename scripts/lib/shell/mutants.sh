@@ -66,7 +66,7 @@ plant_all() {
   dropped=()
   while true; do
     "$tool" plant "${drawing[@]}" "$copy" "${dropped[@]}" >"$logs/mutants"
-    if build -Xswiftc -no-warnings-as-errors; then return; fi
+    if build -Xswiftc -no-warnings-as-errors -Xswiftc -DMETRONOME_CHECKS; then return; fi
     blamed="$("$tool" blame "${drawing[@]}" <"$log" | grep -vxFf <(printf '%s\n' none "${dropped[@]}"))" || return 1
     mapfile -t -O ${#dropped[@]} dropped <<<"$blamed"
   done

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CountdownServer
 
-@Suite("The events of the countdown", .timeLimit(.minutes(1)))
+@Suite("The events of the countdown", .timeLimit(.minutes(10)))
 struct EventTests {
   private let clock = DispatchQueue.test
 

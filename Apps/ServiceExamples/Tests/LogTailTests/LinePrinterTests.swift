@@ -5,7 +5,7 @@ import Testing
 
 @testable import LogTail
 
-@Suite("LinePrinter", .timeLimit(.minutes(1)))
+@Suite("LinePrinter", .timeLimit(.minutes(10)))
 struct LinePrinterTests {
   private let lines = PassthroughSubject<String, Never>()
 

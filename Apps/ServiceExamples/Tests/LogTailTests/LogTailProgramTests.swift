@@ -5,7 +5,7 @@ import Testing
 
 @testable import LogTail
 
-@Suite("The services of log-tail", .timeLimit(.minutes(1)))
+@Suite("The services of log-tail", .timeLimit(.minutes(10)))
 struct LogTailProgramTests {
   private let clock = DispatchQueue.test
   private let lines = PassthroughSubject<String, Never>()

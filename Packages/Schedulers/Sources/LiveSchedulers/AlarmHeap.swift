@@ -39,6 +39,7 @@ struct AlarmHeap<Item: Alarm> {
     item.index = items.count
     items.append(item)
     moveUp(from: items.count - 1)
+    checkInvariants()
   }
 
   /// Removes an alarm; does nothing if it is not in the heap.
@@ -50,6 +51,7 @@ struct AlarmHeap<Item: Alarm> {
     guard index < items.count else { return }
     moveUp(from: index)
     moveDown(from: index)
+    checkInvariants()
   }
 
   /// Removes the earliest alarm if its date has been reached.
@@ -86,5 +88,21 @@ struct AlarmHeap<Item: Alarm> {
     items.swapAt(left, right)
     items[left].index = left
     items[right].index = right
+  }
+
+  /// Checks, in builds with -DMETRONOME_CHECKS, that no alarm precedes the one above, and that each knows its index.
+  /// Larger heaps are passed over.
+  @inline(__always)
+  private func checkInvariants() {
+    #if METRONOME_CHECKS
+      guard items.count <= 32 else { return }
+      for (index, item) in items.enumerated() {
+        _require(item.index == index, "the alarm at \(index) of a heap does not know its place")
+        _require(
+          index == 0 || !item.precedes(items[(index - 1) / 2]),
+          "the alarm at \(index) of a heap precedes the one above"
+        )
+      }
+    #endif
   }
 }

@@ -26,7 +26,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("An event can be waited for before and after it has happened", .timeLimit(.minutes(1)))
+  @Test("An event can be waited for before and after it has happened", .timeLimit(.minutes(10)))
   func event() async {
     let event = OneTimeEvent()
     async let early: Void = event.wait()
@@ -36,7 +36,7 @@ struct ThreadTests {
     await event.wait()
   }
 
-  @Test("The thread with a run loop fires timers of other threads", .timeLimit(.minutes(1)))
+  @Test("The thread with a run loop fires timers of other threads", .timeLimit(.minutes(10)))
   func runLoop() async {
     let event = OneTimeEvent()
     let timer = Timer(timeInterval: 0.01, repeats: false) { _ in event.happen() }

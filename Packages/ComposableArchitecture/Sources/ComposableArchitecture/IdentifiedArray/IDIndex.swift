@@ -2,7 +2,8 @@
 @frozen
 @usableFromInline
 struct IDIndex<ID: Hashable> {
-  // Invariant: the table is empty, or has the position of each id. No two ids are equal.
+  // Invariant: the table is empty, or has the position of each id. No two ids are equal: see
+  // `checkInvariants()`.
   @usableFromInline var ids: ContiguousArray<ID> = []
   @usableFromInline var table = PositionTable()
 
@@ -40,6 +41,7 @@ struct IDIndex<ID: Hashable> {
   /// Replaces all ids. The caller knows that they differ.
   @inlinable
   mutating func replaceAll(with newIDs: some Collection<ID>) {
+    defer { checkInvariants() }
     setIDs(newIDs)
     rebuildTable()
   }
@@ -110,6 +112,7 @@ struct IDIndex<ID: Hashable> {
   /// - Returns: Its position, if it is there.
   @inlinable
   mutating func insert(_ id: ID, at position: Int) -> Int? {
+    defer { checkInvariants() }
     makeRoom(for: 1)
     if table.isEmpty {
       if let present = ids.firstIndex(of: id) { return present }
@@ -127,6 +130,7 @@ struct IDIndex<ID: Hashable> {
   /// Inserts ids that are not there, and differ.
   @inlinable
   mutating func insert(contentsOf newIDs: ContiguousArray<ID>, at position: Int) {
+    defer { checkInvariants() }
     makeRoom(for: newIDs.count)
     if !table.isEmpty {
       table.shift(from: position..<position, by: newIDs.count, in: ids)
@@ -137,6 +141,7 @@ struct IDIndex<ID: Hashable> {
 
   @inlinable
   mutating func remove(at position: Int) {
+    defer { checkInvariants() }
     if !table.isEmpty { removeFromTable(position, table.bucket(of: position, in: ids)) }
     ids.remove(at: position)
   }
@@ -146,6 +151,7 @@ struct IDIndex<ID: Hashable> {
   /// - Returns: Its position, if it was there.
   @inlinable
   mutating func remove(_ id: ID) -> Int? {
+    defer { checkInvariants() }
     guard !table.isEmpty else {
       let position = ids.firstIndex(of: id)
       if let position { ids.remove(at: position) }
@@ -166,6 +172,7 @@ struct IDIndex<ID: Hashable> {
 
   @inlinable
   mutating func removeSubrange(_ range: Range<Int>) {
+    defer { checkInvariants() }
     // Where many are removed, a new table of the rest is made sooner.
     let isFew = range.count <= count / 4
     if isFew && !table.isEmpty {
@@ -179,12 +186,14 @@ struct IDIndex<ID: Hashable> {
   /// Removes the ids at positions that ascend.
   @inlinable
   mutating func removeAscending(_ offsets: [Int]) {
+    defer { checkInvariants() }
     ids.removeAscending(offsets)
     rebuildTable()
   }
 
   @inlinable
   mutating func swapAt(_ first: Int, _ second: Int) {
+    defer { checkInvariants() }
     if !table.isEmpty { table.swap(first, second, in: ids) }
     ids.swapAt(first, second)
   }
@@ -192,6 +201,7 @@ struct IDIndex<ID: Hashable> {
   /// Replaces the id at a position by one that is not there.
   @inlinable
   mutating func replace(at position: Int, with id: ID) {
+    defer { checkInvariants() }
     if !table.isEmpty {
       table.remove(position, in: ids)
       table.insert(position, of: id)
@@ -202,6 +212,7 @@ struct IDIndex<ID: Hashable> {
   /// Puts the ids of a range into another order.
   @inlinable
   mutating func reorder(_ range: Range<Int>, as newIDs: ContiguousArray<ID>) {
+    defer { checkInvariants() }
     if !table.isEmpty { for position in range { table.remove(position, in: ids) } }
     ids.replaceSubrange(range, with: newIDs)
     if !table.isEmpty { for position in range { table.insert(position, of: ids[position]) } }

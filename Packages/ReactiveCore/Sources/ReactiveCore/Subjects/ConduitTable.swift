@@ -19,15 +19,15 @@ final class ConduitTable {
 
   // Invariant: the first `count` slots are initialised; each conduit in one of them is retained,
   // and its `position` is the slot's index. Vacant slots are nil. Unlisted conduits count as
-  // removed.
+  // removed: see `checkInvariants()`.
   @exclusivity(unchecked) private(set) var slots: UnsafeMutablePointer<Unmanaged<Member>?>
   @exclusivity(unchecked) private(set) var count = 0
-  private var capacity = 2
-  private var vacancies = 0
+  private(set) var capacity = 2
+  private(set) var vacancies = 0
   /// The number of nested iterations.
   @exclusivity(unchecked) private var iterationCount = 0
   /// True if a conduit was removed during an iteration.
-  @exclusivity(unchecked) private var needsSweep = false
+  @exclusivity(unchecked) private(set) var needsSweep = false
 
   @usableFromInline
   init() {
@@ -47,6 +47,7 @@ final class ConduitTable {
     conduit.isListed = true
     (slots + count).initialize(to: .passRetained(conduit))
     count += 1
+    checkInvariants()
   }
 
   /// Removes a conduit, in O(1), amortised.
@@ -61,6 +62,7 @@ final class ConduitTable {
       vacate(conduit.position)
       compactIfWorthwhile()
     }
+    checkInvariants()
     return true
   }
 
@@ -93,6 +95,7 @@ final class ConduitTable {
       }
     }
     compactIfWorthwhile()
+    checkInvariants()
   }
 
   private func vacate(_ position: Int) {

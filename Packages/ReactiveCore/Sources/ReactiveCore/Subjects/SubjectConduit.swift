@@ -248,6 +248,14 @@ extension SubjectConduit {
     if isOver.load(ordering: .relaxed) { didDeliverLast() }
   }
 
+  /// Checks that the calling thread is inside the subject's gate or that of the conduit, in builds with
+  /// METRONOME_CHECKS.
+  @inlinable
+  @inline(__always)
+  func assertMayDeliver() {
+    core._withUnsafeGuaranteedRef { $0.gate.assertInside(orOf: gate) }
+  }
+
   /// Checks that the calling thread is inside the subject's gate, in builds with METRONOME_CHECKS.
   @inlinable
   @inline(__always)
@@ -374,9 +382,10 @@ extension SubjectConduit {
 extension SubjectConduit {
   @inlinable var hasDemand: Bool { demand.load(ordering: .acquiring) > 0 }
 
-  /// Takes one from the demand, if there is any. Only a thread that may deliver calls it.
+  /// Takes one from the demand, if there is any.
   @inlinable
   func takeDemand() -> Bool {
+    assertMayDeliver()
     let asked = demand.load(ordering: .relaxed)
     if asked == Subscribers.Demand.unlimitedValue { return true }
     guard asked > 0 else { return false }

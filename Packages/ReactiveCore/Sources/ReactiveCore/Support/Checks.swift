@@ -118,6 +118,21 @@ extension _SerialGate {
   }
 }
 
+extension _SerialGate {
+  /// Checks that the calling thread is inside of this gate or another one, in builds with METRONOME_CHECKS.
+  @inlinable
+  @inline(__always)
+  borrowing func assertInside(orOf other: borrowing _SerialGate) {
+    #if METRONOME_CHECKS
+      let thread = _ThreadIdentity.current.handle
+      _require(
+        checkedThread._address.pointee == thread || other.checkedThread._address.pointee == thread,
+        "this code is for the thread inside of one of two gates: enter one first"
+      )
+    #endif
+  }
+}
+
 /// Checks that the calling thread holds no lock, because a user's code is called next, in builds with
 /// METRONOME_CHECKS. It is public, for the layers above.
 @inlinable

@@ -129,6 +129,7 @@ final class FifoRing<Element>: FifoStorage {
     if count == capacity { grow() }
     slot(at: count).initialize(to: element)
     count &+= 1
+    checkInvariants()
   }
 
   @inlinable
@@ -136,6 +137,7 @@ final class FifoRing<Element>: FifoStorage {
     let element = slot(at: 0).move()
     head = (head &+ 1) & (capacity &- 1)
     count &-= 1
+    checkInvariants()
     return element
   }
 

@@ -50,6 +50,7 @@ public struct _SlotList<Member: _SlotListMember> {
   public mutating func append(_ member: Member) {
     member.position = members.count
     members.append(member)
+    checkInvariants()
   }
 
   /// Removes a member, in O(1), amortised.
@@ -67,6 +68,7 @@ public struct _SlotList<Member: _SlotListMember> {
       vacancies += 1
     }
     if vacancies * 2 > members.count { compact() }
+    checkInvariants()
     return true
   }
 

@@ -77,6 +77,19 @@ struct LockTests {
     }
   #endif
 
+  @Test("the handle of a lock comes first, whatever type the value has")
+  func handleFirst() {
+    expectHandleFirst(Int8(1))
+    expectHandleFirst("text")
+    expectHandleFirst([1: 1.0] as Any)
+  }
+
+  private func expectHandleFirst<Value>(_ value: Value) {
+    let lock = _Lock(value)
+    let start = withUnsafePointer(to: lock) { UInt(bitPattern: $0) }
+    #expect(lock.handle.address == start, "\(Value.self)")
+  }
+
   @Test("an error leaves the lock free")
   func failing() {
     let lock = _Lock(1)

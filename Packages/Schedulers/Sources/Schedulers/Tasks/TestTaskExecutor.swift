@@ -304,9 +304,9 @@ final class TestTaskExecutor: TaskExecutor {
     }
   }
 
-  /// Returns the next piece of work. If there is none, the thread stops running jobs. Called inside
-  /// the lock.
+  /// Returns the next piece of work. If there is none, the thread stops running jobs.
   private func nextWork(_ state: inout State, hasCaller: Bool) -> Work? {
+    self.state.assertHeld()
     let work = state.nextWork(hasCaller: hasCaller)
     if work == nil { isBusy.store(false, ordering: .releasing) }
     return work

@@ -27,6 +27,7 @@ struct DueHeap<Instant: Comparable> {
   mutating func insert(_ entry: Entry) {
     entries.append(entry)
     entries.withUnsafeMutableBufferPointer { Self.siftUp(entry, $0) }
+    checkInvariants()
   }
 
   /// Removes the entry that is due first. O(log *n*).
@@ -36,6 +37,7 @@ struct DueHeap<Instant: Comparable> {
     let last = entries.removeLast()
     guard !entries.isEmpty else { return }
     entries.withUnsafeMutableBufferPointer { Self.siftDown(last, from: 0, $0) }
+    checkInvariants()
   }
 
   /// Moves the entry that is due first to another time. It keeps its sequence number and its slot.
@@ -49,6 +51,7 @@ struct DueHeap<Instant: Comparable> {
     var entry = entries[0]
     entry.due = due
     entries.withUnsafeMutableBufferPointer { Self.siftDown(entry, from: 0, $0) }
+    checkInvariants()
   }
 
   /// Removes all entries for which the predicate is true. O(*n*).
@@ -60,6 +63,7 @@ struct DueHeap<Instant: Comparable> {
         Self.siftDown(entries[parent], from: parent, entries)
       }
     }
+    checkInvariants()
   }
 
   /// Moves the entry up from the last position, which holds the entry or a value to overwrite.

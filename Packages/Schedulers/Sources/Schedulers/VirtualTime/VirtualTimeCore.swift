@@ -287,9 +287,10 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     }
   }
 
-  /// Moves the time. Called inside the lock.
+  /// Moves the time.
   @inline(__always)
   private func move(to instant: Line.Instant, _ records: inout VirtualTimeRecords) {
+    self.records.assertHeld()
     time = instant
     records.firstSequenceOfInstant = agenda.nextSequence
     records.sameInstantCount = 0

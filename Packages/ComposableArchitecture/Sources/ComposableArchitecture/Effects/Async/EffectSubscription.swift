@@ -14,8 +14,7 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
   /// Nil after the end.
   @exclusivity(unchecked) private var downstream: Downstream?
   @exclusivity(unchecked) private var waiting = _Fifo<Output>()
-  /// The completion that waits until all values have been sent. Only the thread inside the gate takes
-  /// it.
+  /// The completion that waits until all values have been sent.
   @exclusivity(unchecked) private var completion: Subscribers.Completion<Failure>?
 
   /// Makes a subscription, and hands it down.

@@ -6,7 +6,7 @@ struct RegisteredEffects {
   private var effects: [CancelID: RegisteredEffectSet] = [:]
 
   // Invariant: an id in a row that has effects, or has an entry here, is in the entry of its outer
-  // id.
+  // id: see `checkInvariants()`.
   private var inner: [CancelID: Set<CancelID>] = [:]
 
   private var lastNumber: UInt = 0
@@ -25,6 +25,7 @@ struct RegisteredEffects {
     _ id: CancelID,
     cancelInFlight: Bool
   ) -> RegisteredEffectSet? {
+    defer { checkInvariants() }
     if cancelInFlight, !inner.isEmpty, let others = removeAll(reachedBy: id) { return others }
     // An effect has the same number for all its ids.
     if effect.number == 0 {
@@ -36,6 +37,7 @@ struct RegisteredEffects {
   }
 
   mutating func remove(_ effect: RegisteredEffect, _ id: CancelID) {
+    defer { checkInvariants() }
     guard let index = effects.index(forKey: id), effects.values[index].remove(effect) else {
       return
     }
@@ -47,6 +49,7 @@ struct RegisteredEffects {
   ///
   /// - Returns: The removed effects; nil if there are none.
   mutating func removeAll(reachedBy id: CancelID) -> RegisteredEffectSet? {
+    defer { checkInvariants() }
     guard !inner.isEmpty else { return removeReachable(of: id) }
     var removed: [UInt: RegisteredEffect] = [:]
     var reached = [id]
@@ -82,6 +85,21 @@ struct RegisteredEffects {
       if inner[outer]?.isEmpty == true { inner[outer] = nil }
       id = outer
     }
+  }
+
+  /// Checks the invariant, in builds with -DMETRONOME_CHECKS. Larger tables are passed over.
+  @inline(__always)
+  private func checkInvariants() {
+    #if METRONOME_CHECKS
+      guard count <= 32 else { return }
+      for id in Array(effects.keys) + Array(inner.keys) {
+        guard let outer = id.outer else { continue }
+        _require(
+          inner[outer]?.contains(id) == true,
+          "effects of a row are not reached by the id of the list: \(id)"
+        )
+      }
+    #endif
   }
 }
 

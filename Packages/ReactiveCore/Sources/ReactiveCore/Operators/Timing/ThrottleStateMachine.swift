@@ -1,5 +1,7 @@
 /// The state of `throttle`. Pure: it calls no other code; each event returns what the node has to
 /// do.
+///
+/// One action at a time waits on the scheduler: for a value, for the completion, or for both.
 @frozen
 @usableFromInline
 struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable> {
@@ -15,12 +17,20 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable> {
     case drop(Output?)
   }
 
-  // Invariant: exactly one action is scheduled while a value or the completion waits, otherwise
-  // none.
-  /// The value that waits for its due time.
-  @usableFromInline var waiting: Output?
-  /// The completion that waits to be delivered.
-  @usableFromInline var ending: Subscribers.Completion<Failure>?
+  @frozen
+  @usableFromInline
+  enum State {
+    /// No value waits, and no action is scheduled.
+    case idle
+    /// A value waits until it is due; an action is scheduled.
+    case waiting(Output)
+    /// The upstream has ended; an action is scheduled to pass that on, after the value that waits.
+    case ending(Output?, Subscribers.Completion<Failure>)
+    /// Downstream has cancelled, or has received the completion.
+    case terminated
+  }
+
+  @usableFromInline var state = State.idle
   @usableFromInline var lastTime: Time?
   @usableFromInline let interval: Time.Stride
   @usableFromInline let latest: Bool
@@ -34,32 +44,57 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable> {
   /// - Parameter isWanted: False if downstream has no demand for it.
   @inlinable
   mutating func receive(_ input: Output, now: Time, isWanted: Bool) -> Action {
-    guard ending == nil, isWanted else { return .drop(nil) }
-    guard waiting == nil else { return .drop(latest ? exchange(&waiting, with: input) : nil) }
-    waiting = input
-    guard let next = lastTime?.advanced(by: interval), next > now else { return .schedule }
-    return .wait(until: next)
+    guard isWanted else { return .drop(nil) }
+    switch state {
+    case .idle:
+      state = .waiting(input)
+      guard let next = lastTime?.advanced(by: interval), next > now else { return .schedule }
+      return .wait(until: next)
+    case .waiting(let earlier):
+      guard latest else { return .drop(nil) }
+      state = .waiting(input)
+      return .drop(earlier)
+    case .ending, .terminated:
+      return .drop(nil)
+    }
   }
 
   @inlinable
   mutating func receive(completion: Subscribers.Completion<Failure>) -> Action {
-    guard ending == nil else { return .drop(nil) }
-    ending = completion
-    return waiting == nil ? .schedule : .drop(nil)
+    switch state {
+    case .idle:
+      state = .ending(nil, completion)
+      return .schedule
+    case .waiting(let value):
+      state = .ending(value, completion)
+      return .drop(nil)
+    case .ending, .terminated:
+      return .drop(nil)
+    }
   }
 
   @inlinable
   mutating func timerFired(_ now: Time, _ outbox: inout Outbox<Output>) -> Action {
-    if let completion = ending {
+    switch state {
+    case .waiting(let value):
+      state = .idle
+      return deliver(value, now, &outbox)
+    case .ending(let value, let completion):
+      state = .terminated
       outbox.complete(completion.failure)
-      // Only the outbox keeps the failure.
-      _ = exchange(&ending, with: .finished)
+      return value.map { deliver($0, now, &outbox) } ?? .drop(nil)
+    case .idle, .terminated:
+      return .drop(nil)
     }
-    guard let value = waiting.take() else { return .drop(nil) }
+  }
+
+  @inlinable
+  mutating func deliver(_ value: Output, _ now: Time, _ outbox: inout Outbox<Output>) -> Action {
     lastTime = now
     return .drop(outbox.appendDue(value))
   }
 
+  /// - Returns: The former state, to be released outside the lock.
   @inlinable
-  mutating func end() -> Output? { waiting.take() }
+  mutating func end() -> State { exchange(&state, with: .terminated) }
 }
