@@ -146,11 +146,20 @@ package class OutboxNode<Output, Failure: Error> {
   package final func end<Rest>(_ removeRest: () -> Rest) -> Bool {
     lock.lock()
     let remains = (outbox.removeAll(), removeRest())
-    let closed = slot.close()
+    let closed = closeSlot()
     lock.unlock()
     // Released outside the lock.
     _ = remains
     return closed.isOpen
+  }
+
+  /// Closes the way to downstream.
+  ///
+  /// - Returns: What it was, to be released outside the lock.
+  @inlinable
+  final func closeSlot() -> DownstreamSlot<Output, Failure> {
+    lock.assertHeld()
+    return slot.close()
   }
 
   /// Ends, without a signal.

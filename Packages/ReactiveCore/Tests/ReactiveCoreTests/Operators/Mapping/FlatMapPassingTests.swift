@@ -163,6 +163,29 @@ struct FlatMapPassingTests {
     source.open(Comparison(reaction: reaction))
   }
 
+  @Test("an inner publisher with one part that sends later is subscribed to as a whole")
+  func onePartSendsLater() {
+    let numbers = Publishers.Sequence<Range<Int>, Never>(sequence: 0..<2)
+    let subject = CurrentValueSubject<Int, Never>(5)
+    expect([5, 5]) {
+      Publishers.FlatMap(upstream: numbers, maxPublishers: .unlimited) { _ in subject }
+    }
+    expect([0, 1]) {
+      Publishers.FlatMap(upstream: subject, maxPublishers: .unlimited) { _ in numbers }
+    }
+    expect([5]) { Publishers.Map(upstream: Publishers.Zip(numbers, subject)) { $0 + $1 } }
+    expect([5]) { Publishers.Map(upstream: Publishers.Zip(subject, numbers)) { $0 + $1 } }
+  }
+
+  private func expect<P: Publisher<Int, Never>>(_ expected: [Int], from inner: () -> P) {
+    #expect(!P._passesAll)
+    var values: [Int] = []
+    let inner = inner()
+    let cancellable = [1].publisher.flatMap { _ in inner }.sink { values.append($0) }
+    #expect(values == expected)
+    cancellable.cancel()
+  }
+
   @Test("an inner flatMap asks for no more publishers than its limit", arguments: 0...3)
   func limit(maximum: Int) {
     func transformed(erases: Bool) -> [Int] {
