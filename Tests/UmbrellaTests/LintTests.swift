@@ -190,6 +190,26 @@ struct LintTests {
     }
   }
 
+  @Test("an action of a workflow that is named by a tag, which can be moved, fails")
+  func action() async throws {
+    let file = ".github/workflows/test.yml"
+    let folder = SampleCheckout.folder.appendingPathComponent(".github")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let commit = String(repeating: "0a", count: 20)
+    for (name, isPinned) in [
+      ("actions/checkout@v4", false), ("actions/checkout@\(commit) # v4.3.1", true),
+    ] {
+      try SampleCheckout.folder.write(
+        "steps:\n  - uses: \(name)\n  - uses: ./.github/a\n",
+        to: file
+      )
+      let result = try await SampleCheckout.lint(with: [:])
+      #expect(result.status == (isPinned ? 0 : 1), "\(result)")
+      #expect(result.output.contains("\(file):2:") == !isPinned)
+      #expect(result.output.contains("name these actions by the commit") == !isPinned)
+    }
+  }
+
   @Test("a subject of a commit that is too long fails, and the fix is named")
   func subject() async throws {
     let subject = String(repeating: "a", count: 73)
