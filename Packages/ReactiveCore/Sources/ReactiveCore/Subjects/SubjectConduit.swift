@@ -247,21 +247,6 @@ extension SubjectConduit {
     deliveries -= 1
     if isOver.load(ordering: .relaxed) { didDeliverLast() }
   }
-
-  /// Checks that the calling thread is inside the subject's gate or that of the conduit, in builds with
-  /// METRONOME_CHECKS.
-  @inlinable
-  @inline(__always)
-  func assertMayDeliver() {
-    core._withUnsafeGuaranteedRef { $0.gate.assertInside(orOf: gate) }
-  }
-
-  /// Checks that the calling thread is inside the subject's gate, in builds with METRONOME_CHECKS.
-  @inlinable
-  @inline(__always)
-  func assertInsideOfSubject() {
-    core._withUnsafeGuaranteedRef { $0.gate.assertInside() }
-  }
 }
 
 // MARK: - Handing down

@@ -116,9 +116,7 @@ extension _SerialGate {
       )
     #endif
   }
-}
 
-extension _SerialGate {
   /// Checks that the calling thread is inside of this gate or another one, in builds with METRONOME_CHECKS.
   @inlinable
   @inline(__always)
@@ -130,6 +128,23 @@ extension _SerialGate {
         "this code is for the thread inside of one of two gates: enter one first"
       )
     #endif
+  }
+}
+
+extension SubjectConduit {
+  /// Checks that the calling thread is inside the subject's gate or that of the conduit, in builds with
+  /// METRONOME_CHECKS.
+  @inlinable
+  @inline(__always)
+  func assertMayDeliver() {
+    core._withUnsafeGuaranteedRef { $0.gate.assertInside(orOf: gate) }
+  }
+
+  /// Checks that the calling thread is inside the subject's gate, in builds with METRONOME_CHECKS.
+  @inlinable
+  @inline(__always)
+  func assertInsideOfSubject() {
+    core._withUnsafeGuaranteedRef { $0.gate.assertInside() }
   }
 }
 

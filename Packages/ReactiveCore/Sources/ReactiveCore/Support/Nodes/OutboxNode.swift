@@ -130,10 +130,10 @@ package class OutboxNode<Output, Failure: Error> {
   @inlinable
   final func completeInLock(_ downstream: Downstream) {
     lock.assertHeld()
-    let isDue = outbox.completionIsDue
+    guard outbox.completionIsDue else { return lock.unlock() }
     let failure = outbox.failure
     lock.unlock()
-    if isDue, end() { downstream.complete(failure) }
+    if end() { downstream.complete(failure) }
   }
 
   /// Ends, without a signal.
