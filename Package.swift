@@ -75,13 +75,17 @@ let layerTests: [Target] = [
   ),
   .testTarget(
     name: "ScheduleExplorationTests",
-    dependencies: ["ControlledSynchronization", "ScheduleExploration", "Schedulers", "TestKit"],
+    dependencies: [
+      "ControlledSynchronization", "RuntimeBets", "ScheduleExploration", "Schedulers", "TestKit",
+    ],
     path: "Packages/Schedulers/Tests/ScheduleExplorationTests",
     swiftSettings: settings
   ),
   .testTarget(
     name: "SchedulersTests",
-    dependencies: ["LiveSchedulers", "Schedulers", "TestIssues", "ReactiveExtras", "TestKit"],
+    dependencies: [
+      "LiveSchedulers", "RuntimeBets", "Schedulers", "TestIssues", "ReactiveExtras", "TestKit",
+    ],
     path: "Packages/Schedulers/Tests/SchedulersTests",
     swiftSettings: settings
   ),
@@ -152,14 +156,19 @@ let package = Package(
       swiftSettings: optimized
     ),
     .target(
+      name: "RuntimeBets",
+      path: "Packages/Schedulers/Sources/RuntimeBets",
+      swiftSettings: optimized
+    ),
+    .target(
       name: "TestIssues",
-      dependencies: ["ReactiveCore"],
+      dependencies: ["ReactiveCore", "RuntimeBets"],
       path: "Packages/Schedulers/Sources/TestIssues",
       swiftSettings: optimized
     ),
     .target(
       name: "Schedulers",
-      dependencies: ["LiveSchedulers", "ReactiveCore", "TestIssues"],
+      dependencies: ["LiveSchedulers", "ReactiveCore", "RuntimeBets", "TestIssues"],
       path: "Packages/Schedulers/Sources/Schedulers",
       swiftSettings: optimized
     ),
@@ -168,15 +177,21 @@ let package = Package(
       path: "Packages/Schedulers/Sources/ControlledSynchronization",
       swiftSettings: optimized
     ),
+    // The elements of drawings.
+    .target(
+      name: "Pictures",
+      path: "Packages/Schedulers/Sources/Pictures",
+      swiftSettings: optimized
+    ),
     .target(
       name: "ScheduleExploration",
-      dependencies: ["ControlledSynchronization", "Schedulers"],
+      dependencies: ["ControlledSynchronization", "Pictures", "RuntimeBets", "Schedulers"],
       path: "Packages/Schedulers/Sources/ScheduleExploration",
       swiftSettings: optimized
     ),
     .target(
       name: "Marbles",
-      dependencies: ["Schedulers"],
+      dependencies: ["Pictures", "Schedulers"],
       path: "Packages/Schedulers/Sources/Marbles",
       swiftSettings: optimized
     ),
@@ -212,8 +227,9 @@ let package = Package(
       // Not all are imported: tests compile programs with them.
       dependencies: [
         "CombineShim", "ComposableArchitecture", "ControlledSynchronization", "Marbles",
-        "ReactiveCore", "ReactiveExtras", "ReactiveFoundation", "ScheduleExploration", "Schedulers",
-        "TestKit", "TodoFeature",
+        "ReactiveCore", "ReactiveExtras", "ReactiveFoundation", "RuntimeBets",
+        "ScheduleExploration",
+        "Schedulers", "TestIssues", "TestKit", "TodoFeature",
       ],
       path: "Tests/UmbrellaTests",
       exclude: ["CombineProgram", "Platforms"],

@@ -63,13 +63,17 @@ let package = Package(
       swiftSettings: optimized
     ),
     .target(
+      name: "RuntimeBets",
+      swiftSettings: optimized
+    ),
+    .target(
       name: "TestIssues",
-      dependencies: ["ReactiveCore"],
+      dependencies: ["ReactiveCore", "RuntimeBets"],
       swiftSettings: optimized
     ),
     .target(
       name: "Schedulers",
-      dependencies: ["LiveSchedulers", "ReactiveCore", "TestIssues"],
+      dependencies: ["LiveSchedulers", "ReactiveCore", "RuntimeBets", "TestIssues"],
       swiftSettings: optimized
     ),
     .target(
@@ -77,13 +81,17 @@ let package = Package(
       swiftSettings: optimized
     ),
     .target(
+      name: "Pictures",
+      swiftSettings: optimized
+    ),
+    .target(
       name: "ScheduleExploration",
-      dependencies: ["ControlledSynchronization", "Schedulers"],
+      dependencies: ["ControlledSynchronization", "Pictures", "RuntimeBets", "Schedulers"],
       swiftSettings: optimized
     ),
     .target(
       name: "Marbles",
-      dependencies: ["Schedulers"],
+      dependencies: ["Pictures", "Schedulers"],
       swiftSettings: optimized
     ),
     .testTarget(
@@ -95,13 +103,15 @@ let package = Package(
     ),
     .testTarget(
       name: "ScheduleExplorationTests",
-      dependencies: ["ControlledSynchronization", "ScheduleExploration", "Schedulers", "TestKit"],
+      dependencies: [
+        "ControlledSynchronization", "RuntimeBets", "ScheduleExploration", "Schedulers", "TestKit",
+      ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "SchedulersTests",
       dependencies: [
-        "LiveSchedulers", "Schedulers", "TestIssues",
+        "LiveSchedulers", "RuntimeBets", "Schedulers", "TestIssues",
         .product(name: "ReactiveExtras", package: "ReactiveCore"), "TestKit",
       ],
       swiftSettings: settings

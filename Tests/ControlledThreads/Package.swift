@@ -50,13 +50,18 @@ let package = Package(
       swiftSettings: controlled
     ),
     .target(
+      name: "RuntimeBets",
+      dependencies: ["ControlledSynchronization"],
+      swiftSettings: controlled
+    ),
+    .target(
       name: "TestIssues",
-      dependencies: ["ReactiveCore"],
+      dependencies: ["ReactiveCore", "RuntimeBets"],
       swiftSettings: controlled
     ),
     .target(
       name: "Schedulers",
-      dependencies: ["LiveSchedulers", "ReactiveCore", "TestIssues"],
+      dependencies: ["LiveSchedulers", "ReactiveCore", "RuntimeBets", "TestIssues"],
       swiftSettings: controlled
     ),
     .target(
@@ -65,9 +70,10 @@ let package = Package(
       exclude: ["ComposableArchitecture.docc"],
       swiftSettings: controlled
     ),
+    .target(name: "Pictures", swiftSettings: optimized),
     .target(
       name: "ScheduleExploration",
-      dependencies: ["ControlledSynchronization", "Schedulers"],
+      dependencies: ["ControlledSynchronization", "Pictures", "RuntimeBets", "Schedulers"],
       // It names the module itself, and imports no other Synchronization.
       swiftSettings: optimized
     ),

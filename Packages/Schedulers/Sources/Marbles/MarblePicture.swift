@@ -1,3 +1,5 @@
+import Pictures
+
 /// A picture of marble diagrams, one above the other, as SVG. Time goes from left to right.
 ///
 /// Equal names have the same colour. The picture follows the reader's choice of light or dark.

@@ -1,5 +1,7 @@
 import Foundation
+@_spi(Layers) import RuntimeBets
 @_spi(Layers) import Schedulers
+@_spi(Layers) import TestIssues
 
 /// A search among the orders in which scheduled work and tasks can run.
 ///
@@ -90,7 +92,7 @@ public struct Exploration: Sendable {
   public func run<Time: ExplorableTime, Options>(
     _ body: (TestScheduler<Time, Options>) throws -> Void
   ) -> ExplorationResult {
-    guard CurrentExploration.observer == nil else { return ExplorationResult(problem: .nested) }
+    if let problem = Self.presentProblem { return ExplorationResult(problem: problem) }
     let capture = IssueCapture()
     return capture.capturing {
       var progress = OrderProgress(self)
@@ -109,10 +111,8 @@ public struct Exploration: Sendable {
   nonisolated(nonsending) public func run<Time: ExplorableTime, Options>(
     _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void
   ) async -> ExplorationResult {
-    guard CurrentExploration.observer == nil else { return ExplorationResult(problem: .nested) }
-    if let obstacle = ChosenTasks.obstacle {
-      return ExplorationResult(problem: ExplorationResult.Problem(obstacle))
-    }
+    let obstacle = ChosenTasks.obstacle.map { ExplorationResult.Problem($0) }
+    if let problem = Self.presentProblem ?? obstacle { return ExplorationResult(problem: problem) }
     let capture = IssueCapture()
     return await capture.capturing {
       var progress = OrderProgress(self)
@@ -134,6 +134,11 @@ public struct Exploration: Sendable {
 }
 
 extension Exploration {
+  /// The reason for which nothing can be explored here and now; nil if there is none.
+  static var presentProblem: ExplorationResult.Problem? {
+    CurrentExploration.observer == nil ? IssueCapture.problem() : .nested
+  }
+
   /// This exploration, or the one order that the environment of the process names.
   var replayed: Exploration {
     guard let schedule = ProcessInfo.processInfo.environment["METRONOME_SCHEDULE"] else {
@@ -190,7 +195,9 @@ extension ChosenTasks {
   /// Returns the problem of a run whose order was not determined by its choices alone; nil if none is known.
   fileprivate func problem(of run: ExploredRun) -> ExplorationResult.Problem? {
     if let obstacle { return ExplorationResult.Problem(obstacle) }
-    return taskResumedFromOutside.map { .resumedFromOutside(run.descriptionOfResumption(of: $0)) }
+    return run.taskResumedFromOutside.map {
+      .resumedFromOutside(run.descriptionOfResumption(of: $0))
+    }
   }
 }
 
@@ -208,10 +215,18 @@ extension ChosenTasks.End {
     case .stuck(let tasks):
       """
       A deadlock: the test waits, and no task and no action is left that could resume it.
-      \(run.descriptions(of: tasks).map { "  • \($0)" }.joined(separator: "\n"))
+      \(waits(of: tasks, in: run))
       """
     }
   }
+}
+
+/// Returns a line for each task that waits.
+private func waits(of tasks: [WaitingTask], in run: ExploredRun) -> String {
+  if let bet = RuntimeBet.lostOfWaitingTasks {
+    return "Which tasks wait cannot be said. \(RuntimeBet.explanation(of: bet.fact))"
+  }
+  return run.descriptions(of: tasks).map { "  • \($0)" }.joined(separator: "\n")
 }
 
 /// Returns the message of the error that the operation throws; nil if it throws none.

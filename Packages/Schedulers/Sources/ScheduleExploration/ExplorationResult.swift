@@ -1,3 +1,4 @@
+@_spi(Layers) import RuntimeBets
 @_spi(Layers) import Schedulers
 
 /// The result of an exploration.
@@ -57,6 +58,11 @@ public struct ExplorationResult: Sendable {
     case hookTaken(String)
     /// The Swift runtime has nothing of this name, by which an exploration orders tasks.
     case hookMissing(String)
+    /// The Swift runtime is another one than this library knows: this fact, on which the order of tasks rests, does not
+    /// hold.
+    case runtimeChanged(String)
+    /// XCTest is another one than this library knows: this fact, on which it rests that issues are held back, does not hold.
+    case testLibraryChanged(String)
     /// A task of a run that has several was resumed by something that no choice determines, such as `Task.sleep`, another
     /// thread or a queue: its name, and the place at which it has waited.
     case resumedFromOutside(String)
@@ -137,7 +143,11 @@ extension ExplorationResult {
 extension ExplorationResult.Failure {
   fileprivate func report(runs: Int) -> String {
     let timeline = OrderTimeline(run)
-    let text = [timeline.text, timeline.legend].compactMap(\.self).joined(separator: "\n\n")
+    let places = RuntimeBet.lostOfPlaces.map { bet in
+      "Places may be missing. \(RuntimeBet.explanation(of: bet.fact))"
+    }
+    let text = [timeline.text, timeline.legend, places].compactMap(\.self)
+      .joined(separator: "\n\n")
     return """
       Order \(firstFailingRun) of \(runs) fails (\(kind)): \(message)
 
@@ -195,6 +205,12 @@ extension ExplorationResult.Problem {
       """
     case .hookTaken(let hook): Self.report(of: .taken(hook))
     case .hookMissing(let name): Self.report(of: .missing(name))
+    case .runtimeChanged(let fact): Self.report(of: .changed(fact))
+    case .testLibraryChanged(let fact):
+      """
+      Nothing is explored, because issues of orders that are tried would fail the test case. \
+      \(RuntimeBet.explanation(of: fact))
+      """
     case .resumedFromOutside(let task):
       """
       Something outside of the run has resumed \(task): Task.sleep, another thread, a queue, or other real time. So the \
@@ -219,13 +235,14 @@ extension ExplorationResult.Problem {
       switch obstacle {
       case .taken(let hook): .hookTaken(hook)
       case .missing(let name): .hookMissing(name)
+      case .changed(let fact): .runtimeChanged(fact)
       }
   }
 
   /// True if the order of tasks was not that of the choices.
   var isOfHooks: Bool {
     switch self {
-    case .hookTaken, .hookMissing: true
+    case .hookTaken, .hookMissing, .runtimeChanged: true
     default: false
     }
   }

@@ -37,7 +37,8 @@ final class FailureAtExit: Sendable {
 
         No test has recorded this issue, so the process ends with a failure. Either no test was \
         running: a test started work and did not wait for its end. Or the test case overrides \
-        recordFailure(withDescription:inFile:atLine:expected:) without calling super.
+        recordFailure(withDescription:inFile:atLine:expected:) without calling super. Or the test library is \
+        another one than that of the toolchain which Metronome names in its README.
         """,
         at: issue.location
       )

@@ -1,4 +1,4 @@
-import Foundation
+@_spi(Layers) import RuntimeBets
 
 /// A Swift function that is looked up by its symbol instead of being linked.
 ///
@@ -19,7 +19,7 @@ extension LookedUpFunction {
   ///   signature lacks the symbol.
   /// - Returns: The function; `nil` if no library of this process has the symbol.
   static func lookedUp(_ symbol: String) -> Self? {
-    guard let code = dlsym(dlopen(nil, RTLD_NOW), symbol) else { return nil }
+    guard let code = RuntimeSymbol.address(of: symbol) else { return nil }
     let pair: (code: UnsafeMutableRawPointer, context: UnsafeMutableRawPointer?) = (code, nil)
     guard MemoryLayout<Self>.size == MemoryLayout.size(ofValue: pair) else { return nil }
     return unsafeBitCast(pair, to: Self.self)

@@ -1,4 +1,4 @@
-import Foundation
+@_spi(Layers) import RuntimeBets
 
 /// The tests of Swift Testing that are compiled into this process.
 enum TestContent {
@@ -7,47 +7,66 @@ enum TestContent {
   /// The compiler puts a record of each test into a section of its image, and the Swift runtime
   /// knows the sections of all images. If the runtime cannot be asked, tests are assumed: a failure
   /// must not be lost.
-  static let isInProcess: Bool = {
-    guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "swift_enumerateAllMetadataSections") else {
-      return true
-    }
-    let enumerateSections = unsafeBitCast(symbol, to: EnumerateSections.self)
-    var isFound = false
-    enumerateSections(
-      { sections, isFound in
-        guard ImageSections(sections).mayHaveTests else { return true }
-        isFound.storeBytes(of: true, as: Bool.self)
-        return false
-      },
-      &isFound
-    )
-    return isFound
-  }()
+  static let isInProcess =
+    !RuntimeBet.testContent.isWon || ImageSections.all.contains { $0.haveTests }
 }
 
-/// The type of
-/// `void swift_enumerateAllMetadataSections(bool (*)(const MetadataSections *, void *), void *)`.
-/// The function that is passed to it returns true to continue.
-private typealias EnumerateSections =
-  @convention(c) (
-    @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool, UnsafeMutableRawPointer
-  ) -> Void
-
-/// The runtime's description of an image: a version, three other words, and the address and the
+/// The runtime's description of an image: a version, its address, two other words, and the address and the
 /// length of each section. The section of tests is the fifteenth one, since version 5.
-private struct ImageSections {
-  private let start: UnsafeRawPointer
-
-  init(_ start: UnsafeRawPointer) {
-    self.start = start
+struct ImageSections {
+  /// Those of all images of this process; none if the runtime cannot be asked.
+  static var all: [ImageSections] {
+    var list = List(starts: .allocate(capacity: List.capacity))
+    defer { list.starts.deallocate() }
+    enumerate?(
+      { sections, list in
+        list.assumingMemoryBound(to: List.self).pointee.add(sections)
+      },
+      &list
+    )
+    return (0..<list.count).map { ImageSections(start: list.starts[$0]) }
   }
 
-  // The runtime holds a lock meanwhile: nothing here may look up types, as printing does.
-  var mayHaveTests: Bool {
-    word(0) < 5 || word(33) != 0
+  let start: UnsafeRawPointer
+
+  /// True if the runtime describes images of this version as this type expects it, as the section of types shows: it lies
+  /// in the image.
+  var areKnown: Bool {
+    let image = RuntimeSymbol.image(of: UInt(bitPattern: start))
+    return word(0) >= 5 && image != nil && word(9) > 0 && RuntimeSymbol.image(of: word(8)) == image
   }
+
+  var haveTests: Bool { word(0) < 5 || word(33) != 0 }
 
   private func word(_ index: Int) -> UInt {
     start.load(fromByteOffset: index * MemoryLayout<UInt>.size, as: UInt.self)
   }
+
+  /// The descriptions that are found. The runtime holds a lock meanwhile: nothing here may look up types, as an array does.
+  private struct List {
+    static let capacity = 4_096
+
+    let starts: UnsafeMutablePointer<UnsafeRawPointer>
+    var count = 0
+
+    /// - Returns: True to continue.
+    mutating func add(_ sections: UnsafeRawPointer) -> Bool {
+      starts[count] = sections
+      count += 1
+      return count < Self.capacity
+    }
+  }
+
+  /// `void swift_enumerateAllMetadataSections(bool (*)(const MetadataSections *, void *), void *)`.
+  /// The function that is passed to it returns true to continue.
+  private static let enumerate = RuntimeSymbol.address(of: "swift_enumerateAllMetadataSections")
+    .map {
+      unsafeBitCast(
+        $0,
+        to: (@convention(c) (
+          @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
+          UnsafeMutableRawPointer
+        ) -> Void).self
+      )
+    }
 }

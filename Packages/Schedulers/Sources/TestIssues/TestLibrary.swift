@@ -1,5 +1,10 @@
+@_spi(Layers) import RuntimeBets
+
 /// The identity of the test that the current task runs; `nil` if it is not known.
 package var currentTestID: AnyHashable? { SwiftTestingRecorder.loaded?.currentTestID }
+
+/// True if XCTest has begun to run tests in this process.
+package var hasXCTestBegun: Bool { XCTestRecorder.loaded?.hasBegun == true }
 
 /// The test library that records an issue, as determined from the libraries themselves.
 ///
@@ -13,6 +18,8 @@ enum TestLibrary {
   case xcTest(XCTestRecorder)
   /// The process contains tests of Swift Testing. One of them may be running, in another task.
   case swiftTesting(SwiftTestingRecorder)
+  /// A library is loaded that is another one than is known here, and may run tests.
+  case unknown
   /// No tests run in this process, though a library may be loaded.
   case none
 
@@ -21,7 +28,7 @@ enum TestLibrary {
     if let swiftTesting, swiftTesting.isRunningTest { return .currentTest(swiftTesting) }
     if let xcTest = XCTestRecorder.loaded, xcTest.hasBegun { return .xcTest(xcTest) }
     if let swiftTesting, TestContent.isInProcess { return .swiftTesting(swiftTesting) }
-    return .none
+    return RuntimeBet.ofTestLibraries.allSatisfy(\.isWon) ? .none : .unknown
   }
 
   func record(_ message: String, at location: IssueLocation) {
@@ -33,6 +40,9 @@ enum TestLibrary {
       FailureAtExit.shared.add(message, at: location)
     case .swiftTesting(let recorder):
       recorder.record(message, at: location)
+      FailureAtExit.shared.add(message, at: location)
+    case .unknown:
+      writeToStandardError(message, at: location)
       FailureAtExit.shared.add(message, at: location)
     case .none:
       writeToStandardError(message, at: location)

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Layers) @testable import RuntimeBets
 @testable import ScheduleExploration
 @_spi(Layers) @testable import Schedulers
 import TestKit
@@ -113,7 +114,7 @@ struct HookTests {
   @Test("A runtime without hooks")
   func missing() async {
     await #expect(processExitsWith: .success) {
-      TaskInterception.isWithoutSymbols = true
+      RuntimeSymbol.hidden = [TaskJob.numberSymbol]
       let result = await Race.explore()
       #expect(result.problem == .hookMissing("swift_task_getJobTaskId"))
       #expect(result.runs == 0 && !result.isComplete)

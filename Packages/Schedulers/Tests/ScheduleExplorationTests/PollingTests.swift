@@ -67,6 +67,16 @@ struct PollingTests {
       }
     }
 
+    /// Polls, and takes the memory that the last job of this actor has left.
+    func pollAmongAllocations(until ready: Log<Void>) async {
+      var taken: [UnsafeMutableRawPointer] = []
+      while ready.count == 0 {
+        await Task.yield()
+        taken += (0..<8).map { _ in .allocate(byteCount: 80, alignment: 16) }
+      }
+      for memory in taken { memory.deallocate() }
+    }
+
     @MainActor private static func pollOnMainActor(until ready: Log<Void>) async {
       while ready.count == 0 { await Task.yield() }
     }
@@ -74,6 +84,17 @@ struct PollingTests {
     private static func poll(until ready: Log<Void>) async {
       while ready.count == 0 { await Task.yield() }
     }
+  }
+
+  @Test("So does one that polls on an actor whose jobs have another address each time")
+  func pollerWithoutPlace() async {
+    let result = await Exploration().run { (_: Queue) in
+      let ready = Log<Void>()
+      async let poller: Void = Poller().pollAmongAllocations(until: ready)
+      async let setter: Void = { ready.note(()) }()
+      _ = await (poller, setter)
+    }
+    #expect(result.isComplete && result.failure == nil && result.runs <= 30)
   }
 
   @Test("All orders with a few yields are tried: who gives up after four has lost in one of them")

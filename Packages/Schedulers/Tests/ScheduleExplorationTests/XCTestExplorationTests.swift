@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Layers) import RuntimeBets
 @testable import ScheduleExploration
 @_spi(Layers) import Schedulers
 import TestKit
@@ -33,6 +34,14 @@ final class XCTestExplorationTests: XCTestCase {
     }
     XCTAssertEqual(result.failure?.schedule, "m1:1")
     XCTAssertEqual(testRun?.failureCount, 0)
+  }
+
+  func testWithAnotherXCTestNothingIsExplored() {
+    XCTAssertNil(IssueCapture.problem())
+    let bet = RuntimeBet("a", that: "XCTest has runs.", orElse: "") { false }
+    XCTAssertEqual(IssueCapture.problem(if: bet), .testLibraryChanged("XCTest has runs."))
+    let report = ExplorationResult(problem: .testLibraryChanged(bet.fact)).report
+    XCTAssertEqual(report?.contains("does not hold in this process: XCTest has runs."), true)
   }
 
   func testAFailingOrderFailsTheTestCase() throws {

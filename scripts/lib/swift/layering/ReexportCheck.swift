@@ -1,8 +1,8 @@
-/// Each layer re-exports what its targets declare, so that its users write one import: all but the module that is
-/// imported in place of one of the toolchain's, beside which its names would be ambiguous.
+/// Each layer re-exports the products that its targets declare, so that its users write one import: all but the module that
+/// is imported in place of one of the toolchain's, beside which its names would be ambiguous.
 func checkReexports(of checkout: Checkout) throws -> [Finding] {
   let layers = checkout.layers.compactMap { checkout.manifests[$0] }
-  let modules = layers.flatMap { $0.targets.map(\.name) }
+  let modules = layers.flatMap { $0.products.flatMap(\.targets) }
   var findings: [Finding] = []
   for layer in layers {
     for target in layer.targets where !target.isTest {

@@ -1,3 +1,5 @@
+@_spi(Layers) import RuntimeBets
+
 extension EnumLayout {
   private enum Probe {
     case word(String)
@@ -8,7 +10,10 @@ extension EnumLayout {
   }
 
   /// True if the runtime's tables are where this type expects them.
-  static let isTrusted: Bool = {
+  static let isTrusted = RuntimeBet.enumLayout.isWon
+
+  /// Reads all tables of an enum whose layout is known.
+  static var isAsExpected: Bool {
     #if _ptrauth(_arm64e)
       // Value witnesses are signed pointers there, and cannot be called like this.
       return false
@@ -45,5 +50,5 @@ extension EnumLayout {
         && layout.payload(of: Probe.word(text), as: String.self, isIndirect: false) == text
         && layout.payload(of: Probe.boxed(text), as: String.self, isIndirect: true) == text
     #endif
-  }()
+  }
 }

@@ -1,3 +1,4 @@
+@_spi(Layers) import RuntimeBets
 public import Synchronization
 
 /// A state that stores show: the one of a root store, or one that is derived from another state.
@@ -88,6 +89,9 @@ struct StateBox<State>: ~Copyable {
     self.value = value
   }
 
+  /// True if a box has the address and the layout of its content.
+  @usableFromInline static var isLaidOutAsContent: Bool { RuntimeBet.stateBox.isWon }
+
   @inlinable
   borrowing func read<Result>(_ body: (State) -> Result) -> Result {
     body(value)
@@ -96,5 +100,17 @@ struct StateBox<State>: ~Copyable {
   @inlinable
   borrowing func isDuplicate(_ other: State, _ isDuplicate: (State, State) -> Bool) -> Bool {
     isDuplicate(value, other)
+  }
+}
+
+extension StateBox where State: Equatable {
+  /// True if the box of a state can be read as the state.
+  static func hasLayoutOfContent(_ state: State) -> Bool {
+    var box = StateBox(state)
+    return MemoryLayout<StateBox>.size == MemoryLayout<State>.size
+      && MemoryLayout<StateBox>.alignment == MemoryLayout<State>.alignment
+      && withUnsafeMutablePointer(to: &box) {
+        UnsafeRawPointer($0).assumingMemoryBound(to: State.self).pointee == state
+      }
   }
 }

@@ -24,7 +24,8 @@ struct SurfaceTableTests {
       /public (?:\w+ )*?(?:func|var|let|struct|class|enum|protocol|typealias) `?([a-zA-Z]\w*)/
     return Set(
       try SurfaceTable.sources(below: Self.sources).flatMap { text in
-        text.matches(of: declaration).map { String($0.1) }
+        text.replacing(/@_spi\(\w+\)\s+public/, with: "").matches(of: declaration)
+          .map { String($0.1) }
       }
     )
   }

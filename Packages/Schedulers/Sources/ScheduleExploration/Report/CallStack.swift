@@ -1,5 +1,4 @@
-import Foundation
-@_spi(Layers) import Schedulers
+@_spi(Layers) import RuntimeBets
 
 /// The addresses of the calls that are under way on a thread.
 ///
@@ -127,6 +126,37 @@ private struct Unwinder: Sendable {
   )
 
   private static func symbol(_ name: String) -> UnsafeMutableRawPointer? {
-    dlsym(dlopen(nil, RTLD_NOW), name)
+    RuntimeSymbol.address(of: name)
+  }
+}
+
+// MARK: - The probe
+
+extension CallStack {
+  /// True if a task that runs here and now finds its asynchronous functions, and behind them the function of the runtime
+  /// that ends a task.
+  static var leadsToCallers: Bool {
+    let executor = CallerExecutor()
+    let stack = _Lock(CallStack(addresses: []))
+    Task.detached(executorPreference: executor) {
+      let found = await outerFunction()
+      stack.withLock { $0 = found }
+    }
+    executor.runJobs()
+    let images = stack.withLock { $0.addresses }.map(RuntimeSymbol.image)
+    guard let own = images.first, let last = images.last else { return false }
+    return own != nil && last != nil && last != own && images.suffix(3).dropLast() == [own, own]
+  }
+
+  @inline(never)
+  private static func outerFunction() async -> CallStack {
+    let stack = await innerFunction()
+    // Not a tail call, which would leave this function.
+    return CallStack(addresses: stack.addresses)
+  }
+
+  @inline(never)
+  private static func innerFunction() async -> CallStack {
+    CallStack.capture(limit: 256)
   }
 }

@@ -1,3 +1,4 @@
+import RuntimeBets
 @_spi(Layers) import Schedulers
 
 /// The notes of a run for its timeline: where its work was added and what has caused it, the names of tasks, and the
@@ -80,7 +81,7 @@ final class RunNotes: Sendable {
   /// stays unknown.
   func noteTaskName() {
     guard #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *),
-      let lane = currentTaskLane(), let name = Task.name
+      let lane = TaskJob.numberOfCurrentTask, let name = Task.name
     else { return }
     state.withLock { $0.taskNames[lane] = name }
   }

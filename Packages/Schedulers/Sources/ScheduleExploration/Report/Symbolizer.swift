@@ -56,7 +56,7 @@ final class Symbolizer {
   }
 
   /// The tool of the toolchain that the libraries of this process come from, or of the search path.
-  private static let tool: URL? = {
+  static let tool: URL? = {
     let libraries = ImageMap.capture().compactMap(\.path)
     // …/usr/lib/swift/linux/libswiftCore.so
     let toolchain = libraries.first { $0.hasSuffix("/libswiftCore.so") }.map { library in

@@ -1,3 +1,5 @@
+import Pictures
+
 /// The two lines under a picture, for a reader who has never seen one: what its rows are, and what its marks mean.
 struct TimelineLegend {
   /// The marks of a picture.

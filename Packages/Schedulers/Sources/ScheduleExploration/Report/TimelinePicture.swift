@@ -1,3 +1,5 @@
+import Pictures
+
 /// A picture of an order that fails, beside one that passes, as SVG.
 ///
 /// A row belongs to an operator's subscription, to a task or to the body. The order goes from left to

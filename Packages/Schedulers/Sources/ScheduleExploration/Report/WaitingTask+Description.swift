@@ -1,3 +1,4 @@
+import RuntimeBets
 @_spi(Layers) import Schedulers
 
 extension ExploredRun {

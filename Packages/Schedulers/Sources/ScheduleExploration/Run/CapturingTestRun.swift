@@ -1,5 +1,6 @@
 import Foundation
 import Runtime
+@_spi(Layers) import RuntimeBets
 import XCTest
 
 /// Captures the failures of the running test case of XCTest, instead of failing it.
@@ -21,22 +22,41 @@ final class CapturingTestRun: XCTestCaseRun {
   /// meanwhile.
   ///
   /// - Parameter take: Receives the description of each failure.
-  /// - Returns: A closure that ends the capture; nil if no test case is running, or if this version of XCTest is
-  ///   not known.
+  /// - Returns: A closure that ends the capture; nil if no test case is running, or if the version of XCTest is not known.
   static func begin(_ take: @escaping (String) -> Void) -> (() -> Void)? {
-    guard let testCase = XCTestState.currentTestCase,
-      let testRun = XCTestState.testRun(of: testCase)
-    else { return nil }
-    let original = testRun.pointee
+    guard RuntimeBet.capturingTestRun.isWon, let testCase = XCTestState.currentTestCase else {
+      return nil
+    }
     let run = CapturingTestRun(test: testCase)
     run.take = take
-    testRun.pointee = run
+    return run.replaceRun(of: testCase)
+  }
+
+  /// True if the run of a test case can be replaced, and the running test case can be found out.
+  static var isPossible: Bool {
+    let testCase = XCTestCase(name: "probe") { _ in }
+    let run = CapturingTestRun(test: testCase)
+    guard XCTestState.isKnown, testCase.testRun == nil, let end = run.replaceRun(of: testCase)
+    else { return false }
+    defer { end() }
+    return testCase.testRun === run
+  }
+
+  /// Makes this the run of a test case.
+  ///
+  /// - Returns: A closure that ends this.
+  private func replaceRun(of testCase: XCTestCase) -> (() -> Void)? {
+    guard let testRun = XCTestState.testRun(of: testCase) else { return nil }
+    let original = testRun.pointee
+    testRun.pointee = self
     return { testRun.pointee = original }
   }
 }
 
 /// State of XCTest that has no public access.
 private enum XCTestState {
+  static var isKnown: Bool { variable != nil && offset != nil }
+
   static var currentTestCase: XCTestCase? {
     variable?.assumingMemoryBound(to: XCTestCase?.self).pointee
   }
@@ -60,6 +80,6 @@ private enum XCTestState {
   }()
 
   /// The offset of `XCTest.testRun` in an object.
-  private static let offset = dlsym(dlopen(nil, RTLD_NOW), "$s6XCTestAAC7testRunAA0aC0CSgvpWvd")?
+  private static let offset = RuntimeSymbol.address(of: "$s6XCTestAAC7testRunAA0aC0CSgvpWvd")?
     .load(as: Int.self)
 }

@@ -1,5 +1,7 @@
 @_spi(Layers) import ControlledSynchronization
+import RuntimeBets
 @_spi(Layers) import Schedulers
+@_spi(Layers) import TestIssues
 
 /// One run of a body: it makes the choices of its plan, and keeps the steps that were taken.
 final class ExploredRun: ScheduleChooser, ActionObserver {
@@ -8,6 +10,9 @@ final class ExploredRun: ScheduleChooser, ActionObserver {
     var plan: any OrderPlan
     /// The lane of the body's task.
     var bodyLane: UInt64?
+    /// The addresses of all tasks that have had a job, by their lanes.
+    var seenTasks: [UInt64: UInt] = [:]
+    var taskResumedFromOutside: WaitingTask?
     var yielding = YieldingTasks()
     let schedule = RunningSchedule()
     /// True while the last step has not ended.
@@ -58,6 +63,16 @@ final class ExploredRun: ScheduleChooser, ActionObserver {
   /// The lane of the body's task; nil if the body is synchronous.
   var bodyLane: UInt64? { state.withLock { $0.bodyLane } }
 
+  /// The tasks that wait for something, in the order in which they were made. To be asked while none runs.
+  var waitingTasks: [WaitingTask] {
+    state.withLock { $0.seenTasks }.sorted { $0.key < $1.key }
+      .compactMap { WaitingTask(lane: $0.key, at: $0.value) }
+  }
+
+  /// The first task that something outside has resumed, if there were several tasks. When it continues is not determined
+  /// by the choices alone.
+  var taskResumedFromOutside: WaitingTask? { state.withLock { $0.taskResumedFromOutside } }
+
   /// Returns the time since the start of the run, in seconds.
   var time: @Sendable () -> Double {
     get { state.withLock { $0.time } }
@@ -67,7 +82,7 @@ final class ExploredRun: ScheduleChooser, ActionObserver {
   /// Makes the current task that of the body: it continues when no other task can, so that its order is
   /// not explored.
   func beginBody() {
-    let lane = currentTaskLane()
+    let lane = TaskJob.numberOfCurrentTask
     state.withLock { $0.bodyLane = lane }
   }
 
@@ -99,9 +114,23 @@ final class ExploredRun: ScheduleChooser, ActionObserver {
     notes?.endWork()
   }
 
-  func willAdd(_ kind: ScheduleCandidate.Kind, _ number: UInt64) {
+  func willAddAction(_ sequence: UInt64) {
+    noteAdded(.action, sequence)
+  }
+
+  func willAddJob(_ lane: UInt64, at address: UInt) {
+    state.withLock { $0.seenTasks[lane] = address }
+    noteAdded(.job, lane)
+  }
+
+  private func noteAdded(_ kind: ScheduleCandidate.Kind, _ number: UInt64) {
     notes?.note(.added(kind, number))
     notes?.noteTaskName()
+  }
+
+  func willResumeFromOutside(_ lane: UInt64, at address: UInt) {
+    let task = WaitingTask(resumed: lane, at: address)
+    state.withLock { $0.taskResumedFromOutside = task }
   }
 
   func willHandle(_ action: () -> String) -> () -> Void {

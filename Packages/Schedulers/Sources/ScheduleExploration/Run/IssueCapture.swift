@@ -1,9 +1,19 @@
+@_spi(Layers) import RuntimeBets
 @_spi(Layers) import Schedulers
 import Testing
 
 /// Takes the issues of a test while it is explored, instead of failing the test.
 final class IssueCapture: Sendable {
   private let issues = _Lock<[String]>([])
+
+  /// The reason for which issues cannot be held back here and now; nil if there is none.
+  static func problem(
+    if bet: @autoclosure () -> RuntimeBet = .capturingTestRun
+  ) -> ExplorationResult.Problem? {
+    guard Test.current == nil, hasXCTestBegun else { return nil }
+    let bet = bet()
+    return bet.isWon ? nil : .testLibraryChanged(bet.fact)
+  }
 
   /// Returns the first issue since the last call, and forgets all.
   func takeFirst() -> String? {

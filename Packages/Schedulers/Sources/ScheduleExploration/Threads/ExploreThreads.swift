@@ -63,7 +63,7 @@ extension Exploration {
   ///
   /// - Parameter body: Makes what the threads share, adds the threads, and the checks.
   public func runThreads(_ body: (ExploredThreads) throws -> Void) -> ExplorationResult {
-    guard CurrentExploration.observer == nil else { return ExplorationResult(problem: .nested) }
+    if let problem = Self.presentProblem { return ExplorationResult(problem: problem) }
     // One at a time: what lasts longer than a run, such as a global, is the same for all of them.
     Self.threadsInUse.lock()
     defer { Self.threadsInUse.unlock() }

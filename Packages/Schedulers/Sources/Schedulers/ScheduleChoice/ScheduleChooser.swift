@@ -1,3 +1,5 @@
+import RuntimeBets
+
 /// Determines the order of work that may run at the same moment of a virtual time.
 ///
 /// A test scheduler that has one asks it before each step, even if there is no choice. Without one,
@@ -6,8 +8,7 @@
 ///
 /// It chooses, and hears of added work, inside a lock of the virtual time: then it calls neither the
 /// scheduler nor code of the user.
-@_spi(Layers)
-public protocol ScheduleChooser: AnyObject, Sendable {
+package protocol ScheduleChooser: AnyObject, Sendable {
   /// Returns the index of the candidate that is next; `nil` if none is to run any more.
   ///
   /// - Parameter candidates: At least one, in the usual order. All are of one kind.
@@ -16,23 +17,36 @@ public protocol ScheduleChooser: AnyObject, Sendable {
   /// Called outside the lock, when an action has run.
   func didRunAction()
 
-  /// Called when work is added, on the thread that adds it, inside a lock.
+  /// Called when an action is scheduled, on the thread that schedules it, inside a lock.
   ///
-  /// - Parameter number: The sequence number of an action; the lane of a task's job. Jobs of actors are
-  ///   left out.
-  func willAdd(_ kind: ScheduleCandidate.Kind, _ number: UInt64)
+  /// - Parameter sequence: The number of actions that were scheduled before.
+  func willAddAction(_ sequence: UInt64)
+
+  /// Called when a task has a job, on the thread that makes it ready, inside a lock. Jobs of actors are left out: a later
+  /// one may have the address of an earlier one.
+  ///
+  /// - Parameters:
+  ///   - lane: The number of the task.
+  ///   - address: The address of the task.
+  func willAddJob(_ lane: UInt64, at address: UInt)
 
   /// Called when a job yields, on the thread that runs it, inside a lock.
   ///
   /// - Parameter lane: The lane of the job.
   func didYield(_ lane: UInt64)
+
+  /// Called when something outside resumes one of several tasks for the first time, on the thread that resumes it.
+  ///
+  /// - Parameters:
+  ///   - lane: The number of the task.
+  ///   - address: The address of the task.
+  func willResumeFromOutside(_ lane: UInt64, at address: UInt)
 }
 
 /// A scheduled action or a job that may run next.
-@_spi(Layers)
-public struct ScheduleCandidate: Sendable {
+package struct ScheduleCandidate: Sendable {
   /// The two kinds of work.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// An action that is scheduled on the scheduler.
     case action
     /// A job of a task.
@@ -42,21 +56,21 @@ public struct ScheduleCandidate: Sendable {
   }
 
   /// The kind of the work.
-  @_spi(Layers) public let kind: Kind
+  package let kind: Kind
 
   /// The lane of an action, or the number of a job's task or of a thread. Work of one lane keeps its order. No action has
   /// the lane of a job.
-  @_spi(Layers) public let lane: UInt64
+  package let lane: UInt64
 
   /// The name of an action's lane, for example `delay`, or `an actor` for the job of an actor; nil for
   /// that of a task.
-  @_spi(Layers) public let laneName: StaticString?
+  package let laneName: StaticString?
 
   /// The number of actions that were scheduled before this one; zero for a job.
-  @_spi(Layers) public let sequence: UInt64
+  package let sequence: UInt64
 
   /// The due time of an action, in seconds since the start; nil for a job.
-  @_spi(Layers) public let seconds: Double?
+  package let seconds: Double?
 }
 
 extension ScheduleChooser {
@@ -75,8 +89,7 @@ extension ScheduleChooser {
 
 extension ScheduleCandidate {
   /// Makes a candidate of a thread.
-  @_spi(Layers)
-  public init(thread: Int) {
+  package init(thread: Int) {
     self.init(kind: .thread, lane: UInt64(thread), laneName: nil, sequence: 0, seconds: nil)
   }
 
@@ -89,10 +102,4 @@ extension ScheduleCandidate {
       seconds: nil
     )
   }
-}
-
-/// Returns the number of the current task, which is the lane of its jobs; `nil` outside of tasks.
-@_spi(Layers)
-public func currentTaskLane() -> UInt64? {
-  TaskInterception.currentTaskNumber
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+@_spi(Layers) import RuntimeBets
 import Synchronization
 
 /// Waits until every job that the global executor had at the beginning has run, up to the next suspension of its
@@ -90,7 +91,7 @@ private final class Meeting: Sendable {
 private func executorThreadCount() -> Int {
   typealias GetAffinity = @convention(c) (pid_t, Int, UnsafeMutableRawPointer) -> CInt
   // Looked up, because Swift's module of the C library does not declare it.
-  guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "sched_getaffinity") else {
+  guard let symbol = RuntimeSymbol.address(of: "sched_getaffinity") else {
     return ProcessInfo.processInfo.activeProcessorCount
   }
   var processors = [UInt64](repeating: 0, count: 16)

@@ -1,4 +1,5 @@
 import Dispatch
+import RuntimeBets
 import Synchronization
 @_spi(Layers) import TestIssues
 

@@ -1,3 +1,5 @@
+import RuntimeBets
+
 extension TestTaskExecutor {
   /// A host that waits until there is a job to run and no thread runs it.
   struct Host {
@@ -10,10 +12,6 @@ extension TestTaskExecutor {
     /// Determines the order of the jobs; nil for the order in which they arrive.
     let chooser: (any ScheduleChooser)?
     var jobs = _Fifo<TaskJob>()
-    /// The addresses of all tasks that have had a job, by their numbers; none without a chooser.
-    var seenTasks: [UInt64: UInt] = [:]
-    /// The first task that something outside has resumed; none without a chooser.
-    var taskResumedFromOutside: WaitingTask?
     /// True while a thread runs jobs. One thread at a time does so, until none is left.
     var isDraining = false
     /// The continuations to resume when no job is left.
@@ -77,16 +75,14 @@ extension TestTaskExecutor {
       return nil
     }
 
-    /// Tells the chooser of a task's job that arrives. Those of actors have no number: a later one may have
-    /// the address of an earlier one.
+    /// Tells the chooser of a task's job that arrives.
     ///
     /// - Parameter running: The job that runs.
     mutating func noteForChooser(_ job: TaskJob, _ running: borrowing RunningJob) {
       guard let chooser else { return }
       if job.onlyResumesTask, let lane = running.lane { chooser.didYield(lane) }
       guard let number = job.taskNumber else { return }
-      chooser.willAdd(.job, number)
-      seenTasks[number] = job.job.address
+      chooser.willAddJob(number, at: job.address)
     }
 
     /// O(1); with a chooser, O(*n*).

@@ -1,4 +1,5 @@
 import Dispatch
+import RuntimeBets
 import Synchronization
 @_spi(Layers) import TestIssues
 
@@ -11,7 +12,7 @@ import Synchronization
 /// they call (SE-0417). While interception is on, it also runs the plain tasks that these start
 /// (see ``TaskInterception``). It does not see the work that they leave on other executors (see
 /// ``UntrackedTasks``).
-final class TestTaskExecutor: TaskExecutor {
+package final class TestTaskExecutor: TaskExecutor {
   /// The tasks that this executor does not run, but waits for.
   let untracked = UntrackedTasks()
 
@@ -24,8 +25,8 @@ final class TestTaskExecutor: TaskExecutor {
   /// The number of calls that have begun interception and not ended it.
   private let interceptionCount = Atomic(0)
 
-  /// True if a chooser determines the order of the jobs.
-  private let isChosen: Bool
+  /// Determines the order of the jobs; nil for the order in which they arrive.
+  private let chooser: (any ScheduleChooser)?
 
   /// True once something outside has resumed one of the tasks.
   private let wasResumedFromOutside = Atomic(false)
@@ -36,23 +37,18 @@ final class TestTaskExecutor: TaskExecutor {
   private let isBusy = Atomic(false)
 
   /// The number of jobs that have arrived in all.
-  var arrivalCount: Int { state.withLock { $0.arrivalCount } }
+  package var arrivalCount: Int { state.withLock { $0.arrivalCount } }
 
   /// True once a task that prefers this executor has had a job.
   var hasPreferringTasks: Bool { state.withLock { $0.hasPreferringTasks } }
 
-  /// The tasks of an explored run that wait for something, in the order in which they were made. Called when none
-  /// runs.
-  var waitingTasks: [WaitingTask] {
-    state.withLock { $0.seenTasks }.sorted { $0.key < $1.key }
-      .compactMap { WaitingTask(lane: $0.key, at: $0.value) }
+  /// True if no job runs, and none will.
+  package var isIdle: Bool {
+    state.withLock { !$0.isDraining && ($0.jobs.isEmpty || $0.isStopped) }
   }
 
-  /// True if no job runs, and none will.
-  var isIdle: Bool { state.withLock { !$0.isDraining && ($0.jobs.isEmpty || $0.isStopped) } }
-
   /// True if the chooser has ended the run: no job runs any more.
-  var isStopped: Bool { state.withLock { $0.isStopped } }
+  package var isStopped: Bool { state.withLock { $0.isStopped } }
 
   /// The number of jobs that may run before the awaited tasks are reported for never becoming idle.
   var busyLimit: Int {
@@ -65,9 +61,9 @@ final class TestTaskExecutor: TaskExecutor {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
   }
 
-  init(isMainSerial: Bool = false, chooser: (any ScheduleChooser)? = nil) {
+  package init(isMainSerial: Bool = false, chooser: (any ScheduleChooser)? = nil) {
     self.isMainSerial = isMainSerial
-    isChosen = chooser != nil
+    self.chooser = chooser
     state = _Lock(State(chooser: chooser))
     if isMainSerial {
       startBackgroundDraining()
@@ -81,7 +77,7 @@ final class TestTaskExecutor: TaskExecutor {
     return current === self || current?.isMainSerial == true || isPreferred
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = TaskJob(UnownedJob(job), on: .preferred(asUnownedTaskExecutor()))
     (TaskInterception.currentMainSerial ?? self).enqueue(job)
   }
@@ -130,7 +126,7 @@ final class TestTaskExecutor: TaskExecutor {
 
   /// Ends one call of ``beginInterception()``. After the last one, the runtime runs plain tasks
   /// again, also those that are ready to run.
-  func endInterception() {
+  package func endInterception() {
     guard interceptionCount.subtract(1, ordering: .relaxed).newValue == 0 else { return }
     TaskInterception.removeTasks(of: self)
     let intercepted = state.withLock { state in
@@ -152,7 +148,7 @@ final class TestTaskExecutor: TaskExecutor {
   /// the order, because it runs in one order only.
   var wantsOutsideResumption: Bool {
     isMainSerial && !wasResumedFromOutside.load(ordering: .relaxed)
-      && (isChosen || !UIScheduler.shared.isOnMainQueue)
+      && (chooser != nil || !UIScheduler.shared.isOnMainQueue)
   }
 
   /// Notes that something outside resumes one of this executor's tasks. A single task has a fixed
@@ -163,15 +159,9 @@ final class TestTaskExecutor: TaskExecutor {
   ///   - address: The address of the task.
   ///   - taskCount: The number of this executor's tasks.
   func noteOutsideResumption(of number: UInt64, at address: UInt, ofOneOf taskCount: Int) {
-    guard taskCount > 1, !wasResumedFromOutside.exchange(true, ordering: .relaxed), isChosen else {
-      return
-    }
-    let task = WaitingTask(resumed: number, at: address)
-    state.withLock { $0.taskResumedFromOutside = task }
+    guard taskCount > 1, !wasResumedFromOutside.exchange(true, ordering: .relaxed) else { return }
+    chooser?.willResumeFromOutside(number, at: address)
   }
-
-  /// The first task that something outside has resumed, while a chooser has determined the order; nil if there is none.
-  var taskResumedFromOutside: WaitingTask? { state.withLock { $0.taskResumedFromOutside } }
 
   /// Reports a warning if something outside has resumed one of the tasks.
   func reportOutsideResumption(at location: IssueLocation) {
@@ -237,7 +227,7 @@ final class TestTaskExecutor: TaskExecutor {
     var hasReachedBusyLimit = false
     while let job = state.withLock({ $0.nextJobInside(hasReachedBusyLimit: &hasReachedBusyLimit) })
     {
-      running.run(job)
+      run(job)
     }
     if hasReachedBusyLimit { reportNeverIdle() }
     return true
@@ -292,7 +282,7 @@ final class TestTaskExecutor: TaskExecutor {
       var next: Work? = first
       while let work = next {
         switch work {
-        case .job(let job): running.run(job)
+        case .job(let job): run(job)
         case .waiter(let waiter): resume(waiter)
         case .resumeWaiters(var waiters):
           reportNeverIdle()
@@ -302,6 +292,10 @@ final class TestTaskExecutor: TaskExecutor {
         next = state.withLock { nextWork(&$0, hasCaller: hasCaller) }
       }
     }
+  }
+
+  private func run(_ job: TaskJob) {
+    if chooser == nil { running.run(job) } else { running.runNotingLane(job) }
   }
 
   /// Returns the next piece of work. If there is none, the thread stops running jobs.

@@ -79,7 +79,7 @@ struct Agenda<Line: Timeline> {
     action: ScheduledAction
   ) -> Token {
     guard !isClosed else { return .refused }
-    choice?.chooser.willAdd(.action, nextSequence)
+    choice?.chooser.willAddAction(nextSequence)
     let slot = firstFreeSlot == Self.none ? UInt32(slots.count) : firstFreeSlot
     if slot == slots.count {
       slots.append(Slot())

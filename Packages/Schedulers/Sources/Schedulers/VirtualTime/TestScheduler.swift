@@ -58,8 +58,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - window: Actions whose due times are less than this apart count as due together. If one runs
   ///     before another one that is due earlier, that one runs late: the time does not go back.
   ///   - seconds: Returns the number of seconds between the start and a due time.
-  @_spi(Layers)
-  public convenience init(
+  package convenience init(
     now: SchedulerTimeType,
     chooser: any ScheduleChooser,
     within window: SchedulerTimeType.Stride,

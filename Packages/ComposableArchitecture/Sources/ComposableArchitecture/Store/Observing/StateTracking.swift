@@ -1,4 +1,5 @@
 public import Observation
+@_spi(Layers) import RuntimeBets
 
 /// Connects a state to `withObservationTracking`.
 @usableFromInline
@@ -14,7 +15,13 @@ final class StateTracking: Observable {
 
   @usableFromInline
   init() {
-    path = Self.spares.withLock { $0.popLast() } ?? \StateTracking[0]
+    path =
+      RuntimeBet.stateTracking.isWon
+      ? Self.spares.withLock { $0.popLast() } ?? \StateTracking[0] : \StateTracking.everything
+  }
+
+  private init(_ path: KeyPath<StateTracking, Void>) {
+    self.path = path
   }
 
   @inline(never)
@@ -28,6 +35,9 @@ final class StateTracking: Observable {
   /// The property that is read and that changes. There is only one, whatever the number.
   private subscript(_: Int) -> Void { () }
 
+  /// The same property. Its key path is held for ever: the state always counts as tracked.
+  private var everything: Void { () }
+
   /// Records that the state is being read.
   ///
   /// - Returns: True if the state is tracked, since now or since an earlier time.
@@ -35,6 +45,16 @@ final class StateTracking: Observable {
   func read() -> Bool {
     registrar.access(self, keyPath: path)
     return isTracked
+  }
+
+  /// True if an object is tracked from the moment on in which it is read, and not before.
+  static var isSeenByItsKeyPath: Bool {
+    let tracking = StateTracking(\StateTracking[0])
+    guard !tracking.isTracked else { return false }
+    return withObservationTracking {
+      tracking.read()
+    } onChange: {
+    }
   }
 
   /// True if the state is tracked.

@@ -92,10 +92,10 @@ enum StateReader<Part> {
   /// Reads the whole state of a source.
   @inlinable
   init(of source: StateSource<Part>) {
-    // A box has the same layout as its content.
-    self = .stored(
-      UnsafePointer(UnsafeRawPointer(source.storage).assumingMemoryBound(to: Part.self))
-    )
+    self =
+      StateBox<Part>.isLaidOutAsContent
+      ? .stored(UnsafePointer(UnsafeRawPointer(source.storage).assumingMemoryBound(to: Part.self)))
+      : .computed { source.storage.pointee.value }
   }
 
   /// The part as it is now.

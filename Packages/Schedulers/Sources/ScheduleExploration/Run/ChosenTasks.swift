@@ -1,11 +1,12 @@
 import Dispatch
+import RuntimeBets
+@_spi(Layers) import Schedulers
 
 /// The tasks of an explored run: they run on the main thread, those of the main actor among them, one job at a time,
-/// in the order that a chooser determines.
-@_spi(Layers)
-public final class ChosenTasks: Sendable {
+/// in the order that the run determines.
+final class ChosenTasks: Sendable {
   /// The end of the operation.
-  public enum End: Sendable {
+  enum End: Sendable {
     /// It has returned, or thrown this error.
     case returned((any Error)?)
     /// It waits, and no task can continue: these tasks wait.
@@ -13,8 +14,9 @@ public final class ChosenTasks: Sendable {
   }
 
   /// The reason for which the order of tasks cannot be determined now; nil if it can.
-  @_spi(Layers) public static var obstacle: InterceptionObstacle? { TaskInterception.obstacle }
+  static var obstacle: InterceptionObstacle? { TaskInterception.obstacle }
 
+  private let run: ExploredRun
   private let executor: TestTaskExecutor
   private let lostHook = TaskInterception.observeLosses()
   private let continuation = _Lock<CheckedContinuation<End, Never>?>(nil)
@@ -24,25 +26,17 @@ public final class ChosenTasks: Sendable {
   private static let interval = 0.25
   private static let maximumLooks = 4
 
-  /// Makes the tasks of a run.
-  ///
-  /// - Parameter chooser: Determines the order.
-  public init(_ chooser: any ScheduleChooser) {
-    executor = TestTaskExecutor(isMainSerial: true, chooser: chooser)
+  init(_ run: ExploredRun) {
+    self.run = run
+    executor = TestTaskExecutor(isMainSerial: true, chooser: run)
   }
 
-  /// The reason for which the chooser has not determined the order of all tasks so far; nil if none is known.
-  @_spi(Layers) public var obstacle: InterceptionObstacle? { lostHook() }
-
-  /// The first task that something outside has resumed, if there were several tasks. When it continues is not determined
-  /// by the chooser alone.
-  @_spi(Layers) public var taskResumedFromOutside: WaitingTask? {
-    executor.taskResumedFromOutside
-  }
+  /// The reason for which the run has not determined the order of all tasks so far; nil if none is known.
+  var obstacle: InterceptionObstacle? { lostHook() }
 
   /// Runs an operation with all tasks that it starts. Those that still run when it returns continue as ordinary ones;
   /// those of an operation that is stuck never continue.
-  public nonisolated(nonsending) func run(
+  nonisolated(nonsending) func run(
     _ operation: @escaping @isolated(any) @Sendable () async throws -> Void
   ) async -> End {
     let end = await withCheckedContinuation { continuation in
@@ -82,7 +76,7 @@ public final class ChosenTasks: Sendable {
     let now = executor.arrivalCount
     let looks = now == arrivals && executor.isIdle ? looks + 1 : 0
     if looks >= Self.maximumLooks || executor.isStopped {
-      finish(.stuck(executor.waitingTasks))
+      finish(.stuck(run.waitingTasks))
     } else {
       look(after: looks, arrivals: now)
     }

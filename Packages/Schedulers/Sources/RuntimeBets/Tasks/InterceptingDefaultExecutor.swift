@@ -12,11 +12,16 @@
     /// This executor, if it is the executor of the process. The first access installs it.
     static let installed = install()
 
+    /// True if no job of a plain task bypasses this library.
+    static var isEnough: Bool { installed != nil }
+
     private static let original = globalConcurrentExecutor as? any TaskExecutor & SchedulingExecutor
 
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      if !TaskInterception.enqueue(TaskJob(job, on: .global)) { Self.original?.enqueue(job) }
+      if TaskHooks.interceptor?.enqueue(TaskJob(job, on: .global)) != true {
+        Self.original?.enqueue(job)
+      }
     }
 
     func enqueue<C: Clock>(
@@ -53,5 +58,11 @@
   /// The global executor of a process cannot be replaced here.
   enum InterceptingDefaultExecutor {
     static let installed: UnownedTaskExecutor? = nil
+    // Elsewhere, the hook of the global executor receives the job of a task that yields.
+    #if os(Linux)
+      static let isEnough = false
+    #else
+      static let isEnough = true
+    #endif
   }
 #endif

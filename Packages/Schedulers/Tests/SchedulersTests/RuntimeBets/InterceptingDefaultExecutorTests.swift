@@ -1,7 +1,7 @@
 #if os(Linux)
   import Testing
 
-  @testable import Schedulers
+  @testable import RuntimeBets
 
   @Suite("The replaced executor of the process")
   struct InterceptingDefaultExecutorTests {

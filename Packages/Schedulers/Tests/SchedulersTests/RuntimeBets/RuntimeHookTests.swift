@@ -2,6 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
+@_spi(Layers) @testable import RuntimeBets
 @_spi(Layers) @testable import Schedulers
 
 // Each in a process of its own: a hook is one for the process.
@@ -77,7 +78,7 @@ struct RuntimeHookTests {
   @Test("A runtime without hooks is reported by its name")
   func missing() async {
     await #expect(processExitsWith: .success) {
-      TaskInterception.isWithoutSymbols = true
+      RuntimeSymbol.hidden = [TaskJob.numberSymbol]
       let messages = await reportedMessages {
         let value = await withMainSerialExecutor { await Task { 5 }.value }
         #expect(value == 5)

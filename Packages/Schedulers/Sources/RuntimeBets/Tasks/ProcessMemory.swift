@@ -4,10 +4,9 @@ import Foundation
 ///
 /// The system reads it, which refuses an address where nothing is. So a guess about memory of the runtime can be
 /// wrong, and is never a crash.
-@_spi(Layers)
-public enum ProcessMemory {
+package enum ProcessMemory {
   /// Returns the word at an address; nil if it cannot be read.
-  @_spi(Layers) public static func word(at address: UInt) -> UInt? {
+  package static func word(at address: UInt) -> UInt? {
     read(UInt.self, at: address)
   }
 
@@ -40,7 +39,7 @@ public enum ProcessMemory {
     @convention(c) (pid_t, UnsafeRawPointer, UInt, UnsafeRawPointer, UInt, UInt) -> Int
 
   /// `process_vm_readv`, which the headers do not declare by default; nil if there is none.
-  private static let read = dlsym(dlopen(nil, RTLD_NOW), "process_vm_readv").map {
+  private static let read = RuntimeSymbol.address(of: "process_vm_readv").map {
     unsafeBitCast($0, to: Read.self)
   }
 }

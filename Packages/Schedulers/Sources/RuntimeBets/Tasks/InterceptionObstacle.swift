@@ -1,13 +1,14 @@
 /// The reason for which the jobs of tasks cannot be intercepted.
-@_spi(Layers)
-public enum InterceptionObstacle: Hashable, Sendable {
+package enum InterceptionObstacle: Hashable, Sendable {
   /// The Swift runtime has nothing of this name.
   case missing(String)
   /// Another library of the process has taken the hook of this name, or had it meanwhile.
   case taken(String)
+  /// The Swift runtime is another one than Metronome knows: this fact does not hold.
+  case changed(String)
 
   /// The sentences that say what is there and what to do.
-  @_spi(Layers) public var explanation: String {
+  package var explanation: String {
     switch self {
     case .missing(let name):
       """
@@ -21,6 +22,7 @@ public enum InterceptionObstacle: Hashable, Sendable {
       withMainSerialExecutor and uncheckedUseMainSerialExecutor, also where swift-clocks or swift-dependencies bring \
       it along. Use those of Metronome instead, or run the tests that use the others in another process.
       """
+    case .changed(let fact): RuntimeBet.explanation(of: fact)
     }
   }
 }

@@ -1,6 +1,5 @@
 /// The frames of asynchronous functions that wait for each other, which are not on a stack.
-@_spi(Layers)
-public enum AsyncContext {
+package enum AsyncContext {
   /// Returns the addresses at which the callers of a function continue, the innermost first.
   ///
   /// A context begins with the address of the caller's context, and the address at which the caller
@@ -9,7 +8,7 @@ public enum AsyncContext {
   /// - Parameters:
   ///   - context: The context of the function.
   ///   - limit: The maximum number of callers.
-  @_spi(Layers) public static func callers(of context: UInt, limit: Int) -> [UInt] {
+  package static func callers(of context: UInt, limit: Int) -> [UInt] {
     var (callers, context) = ([UInt](), context)
     while callers.count < limit, context != 0,
       let parent = ProcessMemory.word(at: context),

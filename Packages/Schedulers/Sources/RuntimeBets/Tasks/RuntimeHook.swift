@@ -23,13 +23,18 @@ struct RuntimeHook: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the variable.
+  ///   - function: The function of this library.
+  init<Function>(_ name: String, _ function: Function?) {
+    self.init(name, RuntimeSymbol.address(of: name), function)
+  }
+
+  /// Makes a hook, and does not set it.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the variable.
   ///   - variable: The variable; nil if the runtime has none.
   ///   - function: The function of this library.
-  init<Function>(
-    _ name: String,
-    _ variable: UnsafeMutableRawPointer?,
-    _ function: Function?
-  ) {
+  init<Function>(_ name: String, _ variable: UnsafeMutableRawPointer?, _ function: Function?) {
     self.name = name
     self.variable = UInt(bitPattern: variable)
     // A function without a context is its address.
