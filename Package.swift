@@ -91,7 +91,10 @@ let layerTests: [Target] = [
   ),
   .testTarget(
     name: "ComposableArchitectureTests",
-    dependencies: ["ComposableArchitecture", "Schedulers", "ScheduleExploration", "TestKit"],
+    dependencies: [
+      "ComposableArchitecture", "ComposableTestSupport", "Schedulers", "ScheduleExploration",
+      "TestKit",
+    ],
     path: "Packages/ComposableArchitecture/Tests/ComposableArchitectureTests",
     swiftSettings: settings
   ),
@@ -119,6 +122,7 @@ let package = Package(
     .library(name: "ScheduleExploration", targets: ["ScheduleExploration"]),
     .library(name: "Marbles", targets: ["Marbles"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "ComposableTestSupport", targets: ["ComposableTestSupport"]),
     .library(name: "TodoFeature", targets: ["TodoFeature"]),
   ],
   targets: [
@@ -202,6 +206,12 @@ let package = Package(
       swiftSettings: optimized
     ),
     .target(
+      name: "ComposableTestSupport",
+      dependencies: ["ComposableArchitecture"],
+      path: "Packages/ComposableArchitecture/Sources/ComposableTestSupport",
+      swiftSettings: optimized
+    ),
+    .target(
       name: "TodoFeature",
       dependencies: ["ComposableArchitecture"],
       path: "Packages/TodoFeature/Sources/TodoFeature",
@@ -226,7 +236,8 @@ let package = Package(
       name: "UmbrellaTests",
       // Not all are imported: tests compile programs with them.
       dependencies: [
-        "CombineShim", "ComposableArchitecture", "ControlledSynchronization", "Marbles",
+        "CombineShim", "ComposableArchitecture", "ComposableTestSupport",
+        "ControlledSynchronization", "Marbles",
         "ReactiveCore", "ReactiveExtras", "ReactiveFoundation", "RuntimeBets",
         "ScheduleExploration",
         "Schedulers", "TestIssues", "TestKit", "TodoFeature",

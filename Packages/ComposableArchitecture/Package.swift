@@ -31,7 +31,8 @@ let package = Package(
   name: "ComposableArchitecture",
   platforms: platforms,
   products: [
-    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"])
+    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "ComposableTestSupport", targets: ["ComposableTestSupport"]),
   ],
   dependencies: [
     .package(path: "../Schedulers"),
@@ -43,11 +44,17 @@ let package = Package(
       dependencies: ["Schedulers"],
       swiftSettings: optimized
     ),
+    .target(
+      name: "ComposableTestSupport",
+      dependencies: ["ComposableArchitecture"],
+      swiftSettings: optimized
+    ),
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [
-        "ComposableArchitecture", "Schedulers",
-        .product(name: "ScheduleExploration", package: "Schedulers"), "TestKit",
+        "ComposableArchitecture", "ComposableTestSupport", "Schedulers",
+        .product(name: "ScheduleExploration", package: "Schedulers"),
+        "TestKit",
       ],
       swiftSettings: settings
     ),

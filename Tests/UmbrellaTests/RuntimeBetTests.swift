@@ -10,7 +10,7 @@ import Testing
 @Suite("The bets on the toolchain")
 struct RuntimeBetTests {
   private static let all =
-    RuntimeBet.ofTasks + RuntimeBet.ofTestIssues + RuntimeBet.ofExploration
+    RuntimeBet.ofTasks + [.conformances] + RuntimeBet.ofTestIssues + RuntimeBet.ofExploration
     + RuntimeBet.ofComposableArchitecture
 
   private let page = "Tests/RuntimeBets/README.md"
