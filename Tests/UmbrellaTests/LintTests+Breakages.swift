@@ -53,6 +53,25 @@ extension LintTests {
     ),
   ]
 
+  static let nodes = [
+    Breakage(
+      "a node with state that is compiled for each subscriber",
+      in: "Packages/ReactiveCore/Sources/ReactiveCore/ReactiveCore.swift",
+      "import Synchronization",
+      "import Synchronization\nfinal class CountNode<Downstream: Subscriber> { var count = 0 }",
+      at: "class CountNode",
+      says: "CountNode is compiled for each type of its subscriber: make it a SharedNode"
+    ),
+    Breakage(
+      "an operator that calls subscribe of its upstream",
+      in: "Packages/ReactiveCore/Sources/ReactiveCore/ReactiveCore.swift",
+      "import Synchronization",
+      "import Synchronization\nfunc start() { upstream.subscribe(node) }",
+      at: "upstream.subscribe",
+      says: "upstream.subscribe(_:) is specialised for each chain once more"
+    ),
+  ]
+
   static let deinits = [
     Breakage(
       "a deinit that may be inlined",

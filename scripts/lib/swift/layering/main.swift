@@ -19,6 +19,6 @@ let findings =
   try checkManifests(of: checkout) + checkImports(of: checkout) + checkReexports(of: checkout)
   + checkLocks(of: checkout) + checkTraps(of: checkout) + checkDeinits(of: checkout)
   + checkDocComments(of: checkout) + checkKeptValues(of: checkout)
-  + checkLanguageModes(of: checkout) + checkTables(of: checkout)
+  + checkLanguageModes(of: checkout) + checkTables(of: checkout) + checkNodes(of: checkout)
 for finding in findings.sorted() { print(finding) }
 exit(findings.isEmpty ? 0 : 1)

@@ -64,7 +64,7 @@ extension Publishers {
       let node = SubscribeOnNode(downstream: subscriber) {
         scheduler.schedule(options: options, $0)
       }
-      scheduler.schedule(options: options) { upstream.subscribe(node) }
+      scheduler.schedule(options: options) { upstream.receive(subscriber: node) }
     }
   }
 }
