@@ -51,13 +51,15 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("Definitions with a great many rules of many years are read in a short time")
+  @Test(
+    "Definitions with a great many rules of many years are read in a short time",
+    .timeLimit(.minutes(1))
+  )
   func manyRules() {
     let rules = String(repeating: "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30\r\n", count: 1_000)
     let source = Fixture.thunderbird.source.replacing("Europe/Berlin", with: "Own")
       .replacing("DTSTART:19960331T020000\r\n", with: "DTSTART:00010101T000000\r\n" + rules)
-    let duration = ContinuousClock().measure { #expect(edited(source) { _ in } != "") }
-    #expect(duration < .seconds(5))
+    #expect(edited(source) { _ in } != "")
   }
 
   @Test(

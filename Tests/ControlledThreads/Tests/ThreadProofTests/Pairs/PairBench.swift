@@ -100,6 +100,8 @@ final class PairBench: @unchecked Sendable {
 
   /// Throws unless the subscribers have received what they have to, after these events. Ends all.
   func checkOutcome(after events: [PairEvent]) throws {
+    // It may refer to this bench.
+    defer { publisher = Empty().eraseToAnyPublisher() }
     let count = probes[0].values.count
     if !isCancelled { try checkDemand() }
     let openCount = sources.map(\.openCount).reduce(0, +)

@@ -11,6 +11,17 @@ struct SwitchToLatestState {
     case none
   }
 
+  /// How far the stream is.
+  private enum Phase {
+    /// Values pass, and publishers take each other's place.
+    case running
+    /// One of the publishers has failed: the values that wait are delivered, then the failure.
+    case failing
+    /// Downstream has cancelled, or is about to receive the completion.
+    case terminated
+  }
+
+  private var phase = Phase.running
   private var outer = UpstreamState.awaiting
   /// The current inner publisher; before the first one, it has ended.
   private var inner = UpstreamState.ended
@@ -18,14 +29,9 @@ struct SwitchToLatestState {
   private var current = 0
   /// The demand for which no value has been accepted yet. A new inner publisher is asked for it.
   private var demand = Subscribers.Demand.none
-  private var hasFailed = false
-  private var isTerminated = false
 
   @usableFromInline
   init() {}
-
-  /// True if no value follows the accepted ones.
-  private var hasEnded: Bool { hasFailed || outer.isEnded && inner.isEnded }
 
   /// Finds the inner publisher whose values may pass without the lock: the demand is unlimited.
   ///
@@ -35,8 +41,7 @@ struct SwitchToLatestState {
   // method.
   @usableFromInline
   mutating func findOpen(hasValue: Bool) -> Int {
-    !hasValue && demand == .unlimited && inner.isActive && !hasFailed && !isTerminated
-      ? current : 0
+    phase == .running && !hasValue && demand == .unlimited && inner.isActive ? current : 0
   }
 
   // MARK: - The outer publisher
@@ -44,7 +49,7 @@ struct SwitchToLatestState {
   /// - Returns: True if it is the first subscription and still wanted.
   @usableFromInline
   mutating func attachOuter(_ subscription: any Subscription) -> Bool {
-    !isTerminated && outer.attach(subscription) != nil
+    phase != .terminated && outer.attach(subscription) != nil
   }
 
   /// Switches to a new inner publisher.
@@ -60,7 +65,7 @@ struct SwitchToLatestState {
   }
 
   /// True if another inner publisher is wanted.
-  private var takesInner: Bool { outer.isActive && !hasFailed && !isTerminated }
+  private var takesInner: Bool { phase == .running && outer.isActive }
 
   /// Switches to an inner publisher of one value, which has ended then, if it need not be subscribed to:
   /// there is demand for the value, and no previous publisher to be cancelled.
@@ -80,8 +85,8 @@ struct SwitchToLatestState {
   ///   late.
   @usableFromInline
   mutating func endOuter(isFailure: Bool) -> UpstreamState? {
-    guard outer.isActive, !isTerminated else { return nil }
-    if isFailure { hasFailed = true }
+    guard phase != .terminated, outer.isActive else { return nil }
+    if isFailure { phase = .failing }
     return outer.end()
   }
 
@@ -97,7 +102,7 @@ struct SwitchToLatestState {
   /// True if signals of the inner publisher of that number are not too late.
   @usableFromInline
   mutating func isCurrent(_ number: Int) -> Bool {
-    number == current && !inner.isEnded && !hasFailed && !isTerminated
+    phase == .running && number == current && !inner.isEnded
   }
 
   /// Takes one from the demand.
@@ -111,7 +116,7 @@ struct SwitchToLatestState {
   @usableFromInline
   mutating func endInner(_ number: Int, isFailure: Bool) -> UpstreamState? {
     guard isCurrent(number) else { return nil }
-    if isFailure { hasFailed = true }
+    if isFailure { phase = .failing }
     return inner.end()
   }
 
@@ -138,7 +143,7 @@ struct SwitchToLatestState {
   /// - Returns: The inner and the outer publisher, to be cancelled outside the lock, in this order.
   @usableFromInline
   mutating func terminate() -> (UpstreamState, UpstreamState) {
-    isTerminated = true
+    phase = .terminated
     return (inner.end(), outer.end())
   }
 
@@ -147,8 +152,11 @@ struct SwitchToLatestState {
   /// - Parameter hasValue: True if a value waits that came while another one was being delivered.
   @usableFromInline
   mutating func nextAction(hasValue: Bool) -> Action {
-    if isTerminated { return .none }
-    if hasValue { return .deliver }
-    return hasEnded ? .complete : .none
+    switch phase {
+    case .terminated: .none
+    case .running where hasValue, .failing where hasValue: .deliver
+    case .running: outer.isEnded && inner.isEnded ? .complete : .none
+    case .failing: .complete
+    }
   }
 }
