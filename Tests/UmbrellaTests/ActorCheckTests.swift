@@ -9,7 +9,7 @@ struct ActorCheckTests {
   func product(_ product: String) async throws {
     let program = try Self.program(importing: product)
     try await withTemporaryFolder { folder in
-      let isChecked = try await isChecked(program, modules: Checkout.products(), in: folder)
+      let isChecked = try await isChecked(program, modules: Checkout.modules(), in: folder)
       #expect(isChecked)
     }
   }
@@ -22,7 +22,7 @@ struct ActorCheckTests {
   func reducer(program: String, _ mark: (attribute: String, isStopped: Bool)) async throws {
     let program = program.replacing("count, number, ", with: "\(mark.attribute)count, number, ")
     try await withTemporaryFolder { folder in
-      let isChecked = try await isChecked(program, modules: Checkout.products(), in: folder)
+      let isChecked = try await isChecked(program, modules: Checkout.modules(), in: folder)
       #expect(isChecked == mark.isStopped)
     }
   }

@@ -15,6 +15,11 @@ enum Checkout {
     try names(/\.library\(name: "(\w+)"/, in: "Package.swift")
   }
 
+  /// The names of the modules of these, and of those that they need.
+  static func modules() throws -> [String] {
+    try names(/\.target\(\s+name: "(\w+)",/, in: "Package.swift").filter { $0 != "TestKit" }
+  }
+
   /// The names that a pattern captures in a file.
   static func names(_ pattern: Regex<(Substring, Substring)>, in file: String) throws -> [String] {
     try text(of: file).matches(of: pattern).map { String($0.1) }

@@ -72,6 +72,26 @@ extension LintTests {
     ),
   ]
 
+  static let guards = [
+    Breakage(
+      "a property that a member reads without its lock",
+      in: "Packages/ReactiveCore/Sources/ReactiveCore/ReactiveCore.swift",
+      "import Synchronization\n",
+      """
+      import Synchronization
+      final class Count {
+        // Guarded by `lock`.
+        var value = 0
+        func locked() -> Int { lock.withLock { value } }
+        func unlocked() -> Int { value }
+      }
+
+      """,
+      at: "func unlocked",
+      says: "'value' is guarded by 'lock', which this member does not take"
+    )
+  ]
+
   static let deinits = [
     Breakage(
       "a deinit that may be inlined",

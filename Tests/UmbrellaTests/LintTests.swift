@@ -53,7 +53,8 @@ struct LintTests {
   /// All breakages, in as few groups as possible: those of a group are of different files, and one run of the
   /// lint finds them.
   static let rounds: [[Breakage]] = [
-    imports, locks, nodes, deinits, keptValues, docComments, manifests, languageModes, testKit,
+    imports, locks, nodes, guards, deinits, keptValues, docComments, manifests, languageModes,
+    testKit,
     tables,
   ]
   .joined()

@@ -72,10 +72,10 @@ struct OutsideProgram {
     private static let optimization = ["-O", "-whole-module-optimization"]
   #endif
 
-  /// The modules that programs may import: those that link no test library.
+  /// The modules that programs may import, and those that these need: those that link no test library.
   private static let modules = [
     "ReactiveCore", "ReactiveExtras", "ReactiveFoundation", "LiveSchedulers", "CombineShim",
-    "TestIssues", "Schedulers", "Marbles", "ComposableArchitecture",
+    "RuntimeBets", "TestIssues", "Schedulers", "Pictures", "Marbles", "ComposableArchitecture",
   ]
 }
 

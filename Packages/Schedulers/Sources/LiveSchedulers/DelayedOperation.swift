@@ -39,8 +39,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
 
   private let queue: ObjectIdentifier
   private let isDue = _Lock(false)
-  // The lock of `waiting` guards these two. They are nil when the operation has begun or was
-  // cancelled.
+  // Guarded by `waiting`, to the blank line. They are nil when the operation has begun or was cancelled.
   private var action: Action?
   private var alarm: (any Cancellable)?
 
@@ -98,6 +97,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   }
 
   private func exchangeAction(for other: Action) {
+    Self.waiting.assertHeld()
     let (owner, own) = (other.operation, action)
     owner?.action = own
     own?.operation = owner
@@ -109,6 +109,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   ///
   /// - Returns: The contents that it had, to be used and released outside the lock.
   fileprivate func end(_ waiting: inout [ObjectIdentifier: AlarmHeap<Action>]) -> Rest {
+    Self.waiting.assertHeld()
     guard let action = action.take() else { return Rest() }
     waiting[queue]?.remove(action)
     if waiting[queue]?.first == nil { waiting[queue] = nil }

@@ -4,7 +4,7 @@ public enum Conformances {
   /// Returns the modules that conform a type to a protocol; none if the runtime cannot be asked.
   ///
   /// - Parameters:
-  ///   - type: A structure, an enum or a class, not generic.
+  ///   - type: A structure or an enum, not generic.
   ///   - existential: The protocol, which is not one of Objective-C: `(any P).self`.
   /// - Returns: For each conformance, the name of its module; nil if it is that of the type or of the protocol.
   @_spi(Layers) public static func modules(

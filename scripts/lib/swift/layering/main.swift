@@ -20,5 +20,6 @@ let findings =
   + checkLocks(of: checkout) + checkTraps(of: checkout) + checkDeinits(of: checkout)
   + checkDocComments(of: checkout) + checkKeptValues(of: checkout)
   + checkLanguageModes(of: checkout) + checkTables(of: checkout) + checkNodes(of: checkout)
+  + checkGuards(of: checkout)
 for finding in findings.sorted() { print(finding) }
 exit(findings.isEmpty ? 0 : 1)

@@ -17,7 +17,7 @@ final class RootStore<State, Action>: StateSource<State> {
   @usableFromInline let taskExecutor: (any TaskExecutor)?
   @usableFromInline let madeEffects = AtomicLazyReference<EffectContext>()
 
-  // Only the thread that handles an action accesses these two, in one step: no access overlaps another.
+  // Guarded by `updates`, to the blank line: only the thread that handles an action accesses them, in one step.
   /// Called with the actions that effects send. It is made for the first effect, because a weak
   /// reference to this object takes memory.
   @exclusivity(unchecked) @usableFromInline var receiveFromEffect: (Action, ActionTask?) -> Void
@@ -174,6 +174,7 @@ final class RootStore<State, Action>: StateSource<State> {
   /// Runs the effect of the action that is being handled. An effect that completes at once is run here.
   @inlinable
   func run(_ effect: Effect<Action, Never>, for task: inout ActionTask?) {
+    updates.gate.assertInside()
     switch effect.operation {
     case .value(let action):
       enqueue(action, for: task)
@@ -187,6 +188,7 @@ final class RootStore<State, Action>: StateSource<State> {
 
   @inlinable
   func startEffects() -> EffectContext {
+    updates.gate.assertInside()
     // Not by `exchange`, which wraps a closure in another one.
     let former = receiveFromEffect
     receiveFromEffect = { [weak self] in self?.receive($0, for: $1) }

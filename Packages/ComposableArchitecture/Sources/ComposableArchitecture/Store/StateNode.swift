@@ -11,7 +11,7 @@ class StateNode: _SlotListMember {
   /// The state whose changes this one follows; nil for the root's own state.
   @usableFromInline final let parent: StateNode?
 
-  // Only the thread that handles an action changes these two, in one step: no access overlaps another.
+  // Guarded by `updates`, to the blank line: only the thread that handles an action changes them, in one step.
   /// The number of changes of this state. An observer has none.
   @exclusivity(unchecked) @usableFromInline final var version: UInt = 0
   /// The parent's version that was seen last.
@@ -74,6 +74,7 @@ class StateNode: _SlotListMember {
 
   /// Sees the change of the parent, if there is one.
   private final func follow() {
+    updates.gate.assertInside()
     // Only the version is taken from the parent, which would be retained during the call.
     guard let version = parent?.version, version != seenVersion else { return }
     seenVersion = version

@@ -12,7 +12,7 @@ final class PublishedStorage<Value> {
     case subject(PublishedSubject<Value>)
   }
 
-  // The lock guards the other two. It is behind the state, where it often takes no memory of its own.
+  // Guarded by `lock`, to the blank line. That is behind the state, where it often takes no memory of its own.
   @exclusivity(unchecked) @usableFromInline var state: State
   @usableFromInline let lock = LockHandle()
   /// The publisher that sends before changes.

@@ -3,7 +3,7 @@
 final class PublishedSubject<Value> {
   @usableFromInline let core: SubjectCore<Value, Never>
 
-  // The core's lock guards it, as it guards what the core keeps.
+  // Guarded by `core`: by its lock, which guards what the core keeps.
   /// The property's value. While a set is under way, this is still the old value; the core keeps
   /// the new one already, for new subscribers.
   @exclusivity(unchecked) @usableFromInline var value: Value

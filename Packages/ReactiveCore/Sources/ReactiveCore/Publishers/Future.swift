@@ -23,7 +23,7 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   @usableFromInline let lock = LockHandle()
   @usableFromInline let isSettled = Atomic(false)
-  // The lock guards these three until the result is known. After that, nothing changes them. The
+  // Guarded by `lock`, to the blank line, and by `isSettled`: once the result is known, nothing changes them. The
   // parts of the result are apart, because unspecialised code looks up each type around a value.
   /// The value, once it is known.
   @exclusivity(unchecked) @usableFromInline var success: Output?
@@ -32,6 +32,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// The subscribers that wait for it.
   @exclusivity(unchecked) @usableFromInline
   var waiting = _SlotList<FutureConduit>()
+
   /// The work that is cancelled when the future is released. Set before it is shared.
   @exclusivity(unchecked) package var work: AnyCancellable?
 
@@ -56,6 +57,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Attaches a subscriber when the result is known.
   @inlinable
   func supply<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
+    // Unguarded: the result is known.
     guard let success else { return attachWaiting(.erasing(subscriber)) }
     subscriber._receive(single: success, from: "Future")
   }
@@ -84,6 +86,7 @@ public final class Future<Output, Failure: Error>: Publisher {
       conduit.subscriber,
       to: ErasedSubscriber<Output, Failure>.self
     )
+    // Unguarded: the result is known.
     if let success {
       conduit.outcome.end(with: success, to: subscriber)
     } else if let failure {

@@ -27,7 +27,7 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
   /// True if a request may be the first one that the subject's upstreams wait for.
   private let mayAskUpstreams: Bool
 
-  // Accessed only by the thread inside the subject's gate.
+  // Guarded by `assertInsideOfSubject`, to the blank line: only the thread inside the subject's gate accesses them.
   /// True if it was removed from the table during a delivery.
   @exclusivity(unchecked) private var isLeaving = false
   /// The number of nested deliveries.
@@ -47,7 +47,7 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
   @usableFromInline let name: StaticString
 
   @usableFromInline let lock = LockHandle()
-  // The lock guards these.
+  // Guarded by `lock`, to the blank line.
   /// The values that wait until the subscription is handed down; or the newest one, which waits for
   /// demand.
   @exclusivity(unchecked) @usableFromInline var waiting: _Fifo<Output>
@@ -344,10 +344,12 @@ extension SubjectConduit {
 
   @usableFromInline
   func didDeliverLast() {
+    assertInsideOfSubject()
     if isLeaving { removeHolderUnlessDelivering() }
   }
 
   private func removeHolderUnlessDelivering() {
+    assertInsideOfSubject()
     guard deliveries == 0 else { return }
     isLeaving = false
     removeHolder()

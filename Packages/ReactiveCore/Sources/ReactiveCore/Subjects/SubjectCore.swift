@@ -18,7 +18,7 @@ package final class SubjectCore<Output, Failure: Error> {
   @usableFromInline let name: StaticString
 
   @usableFromInline let lock = LockHandle()
-  // The lock guards these. The last three are ahead of the queue: they change when a signal is
+  // Guarded by `lock`, to the blank line. The last three are ahead of the queue: they change when a signal is
   // queued, not when it is delivered.
   /// The work that waits for the thread inside the gate, in order.
   @exclusivity(unchecked) @usableFromInline var pending = _Fifo<() -> Void>()
@@ -32,7 +32,7 @@ package final class SubjectCore<Output, Failure: Error> {
   /// access.
   @usableFromInline let newest: UnsafeMutablePointer<Output>?
 
-  // Accessed only by the thread inside the gate.
+  // Guarded by `gate`, to the blank line.
   @usableFromInline let table = ConduitTable()
   /// True if the completion is being delivered, or has been: no value follows.
   @exclusivity(unchecked) @usableFromInline var hasCompleted = false
@@ -223,13 +223,16 @@ package final class SubjectCore<Output, Failure: Error> {
 
   @inlinable
   func deliver(_ value: Output) {
+    gate.assertInside()
     guard !hasCompleted else { return }
     table.forEach { Self.conduit($0).deliver(value) }
   }
 
   @usableFromInline
   func complete() {
+    gate.assertInside()
     hasCompleted = true
+    // Unguarded: the failure does not change after the end.
     table.forEach {
       let conduit = Self.conduit($0)
       conduit.complete(failure)

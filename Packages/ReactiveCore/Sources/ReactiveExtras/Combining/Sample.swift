@@ -104,7 +104,7 @@ final class SampleNode<Output, Failure: Error> {
   private typealias Event = (inout SampleStateMachine<Output>, inout Outbox<Output>) -> Void
 
   private let outbox: OutboxNode<Output, Failure>
-  // The lock of the outbox guards it.
+  // Guarded by `outbox` or `update`.
   private var machine = SampleStateMachine<Output>()
   private let upstream = UpstreamSlot()
   private let sampler = UpstreamSlot()

@@ -6,7 +6,7 @@ final class GroupSubject<Output, Failure: Error>: Publisher {
     asksUpstreams: true,
     nests: false
   )
-  // The lock of the core guards these two.
+  // Guarded by `core`, to the blank line: by its lock.
   /// The values that have come before the first subscriber.
   @exclusivity(unchecked) private var early = _Fifo<Output>()
   @exclusivity(unchecked) private var hasSubscriber = false

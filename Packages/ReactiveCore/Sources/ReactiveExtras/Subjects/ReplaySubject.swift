@@ -29,7 +29,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     asksUpstreams: true,
     nests: false
   )
-  /// The newest values. The lock of the core guards them.
+  /// The newest values.
+  // Guarded by `core`: by its lock, inside of which it calls closures.
   @exclusivity(unchecked) @usableFromInline var newest = _Fifo<Output>()
 
   /// Makes a subject without values.
@@ -118,7 +119,7 @@ struct ReplayStateMachine<Output> {
 @usableFromInline
 final class ReplayNode<Output, Failure: Error>: Subscriber {
   @usableFromInline let outbox: OutboxNode<Output, Failure>
-  // The lock of the outbox guards it.
+  // Guarded by `outbox`.
   @exclusivity(unchecked) @usableFromInline var machine: ReplayStateMachine<Output>
   @usableFromInline let upstream = SubscriptionSlot()
   @usableFromInline let name: StaticString

@@ -13,16 +13,16 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   // Not an `AtomicLazyReference`, each of whose loads looks up types.
   private let madeExecutor: Atomic<UInt>
 
-  /// The part that does not depend on the type of time. Its lock guards the agenda and the time, too.
+  /// The part that does not depend on the type of time.
   private let records = _Lock(VirtualTimeRecords())
 
   /// The scheduled items.
-  // Safe: used inside the lock of `records` only. It is not in it, because a lock of a value whose type
-  // depends on that of the time is released by code that looks up four types.
+  // Guarded by `records`. It is not in it, because a lock of a value whose type depends on that of the time is released by
+  // code that looks up four types. So it is safe to share.
   @exclusivity(unchecked) private nonisolated(unsafe) var agenda = Agenda<Line>()
 
   /// The current time. It never moves back.
-  // Safe, and not in the lock, for the same reasons.
+  // Guarded by `records`, and not in it, for the same reason. So it is safe to share.
   @exclusivity(unchecked) private nonisolated(unsafe) var time: Line.Instant
 
   @_specialize(where Line == TestQueueTimeline)

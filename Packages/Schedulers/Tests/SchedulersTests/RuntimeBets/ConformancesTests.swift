@@ -1,10 +1,10 @@
-import ReactiveCore
+import Foundation
 import Testing
 
 @_spi(Layers) @testable import RuntimeBets
 
-extension Subscribers: @retroactive CustomLeafReflectable {
-  public var customMirror: Mirror { Mirror(self, children: []) }
+extension DateInterval: @retroactive CustomPlaygroundDisplayConvertible {
+  public var playgroundDescription: Any { duration }
 }
 
 private protocol Local {}
@@ -17,10 +17,11 @@ struct ConformancesTests {
   func modules() {
     #expect(Conformances.modules(conforming: Here.self, to: (any Local).self) == [nil])
     #expect(Conformances.modules(conforming: Nowhere.self, to: (any Local).self) == [])
-    #expect(
-      Conformances.modules(conforming: Subscribers.self, to: (any CustomLeafReflectable).self)
-        == ["SchedulersTests"]
+    let modules = Conformances.modules(
+      conforming: DateInterval.self,
+      to: (any CustomPlaygroundDisplayConvertible).self
     )
+    #expect(modules == ["SchedulersTests"])
     #expect(RuntimeBet.conformances.isWon)
   }
 

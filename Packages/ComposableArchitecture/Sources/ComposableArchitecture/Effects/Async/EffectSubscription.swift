@@ -10,7 +10,7 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
 
   private let gate = _SerialGate()
   private let state = _Lock(EffectSubscriptionState())
-  // The lock guards the following, so that no access can overlap another.
+  // Guarded by `state`, to the blank line, so that no access can overlap another.
   /// Nil after the end.
   @exclusivity(unchecked) private var downstream: Downstream?
   @exclusivity(unchecked) private var waiting = _Fifo<Output>()
@@ -101,6 +101,7 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
       send(value, to: downstream)
       return true
     }
+    // Unguarded: the completion does not change after the end, and only the thread inside the gate takes it.
     if let downstream = end(if: { $0.isCompleting && !$0.hasEnded && $0.waitingCount == 0 }),
       let completion = completion.take()
     {

@@ -49,7 +49,7 @@ final class StoreSubscription<Value>: StateNode, Subscription {
   /// The store or view store, kept alive as long as the subscription.
   @usableFromInline let owner: AnyObject
 
-  // Only the thread that handles an action accesses it, in one step: no access overlaps another.
+  // Guarded by `updates`: only the thread that handles an action accesses it, in one step.
   /// The last value; nil if each change of the source is sent.
   @exclusivity(unchecked) @usableFromInline var seen: Value?
 
@@ -98,6 +98,7 @@ final class StoreSubscription<Value>: StateNode, Subscription {
   @inlinable
   @inline(__always)
   func sourceDidChange() {
+    updates.gate.assertInside()
     let value = reader.part
     if let seen, isDuplicate(seen, value) { return }
     send(value)
@@ -107,6 +108,7 @@ final class StoreSubscription<Value>: StateNode, Subscription {
   @inlinable
   @inline(never)
   func send(_ value: Value) {
+    updates.gate.assertInside()
     // Released when the new value is in its place: a deinit may call back.
     if seen != nil { _release(exchange(&seen, with: value)) }
     guard sendsAll.load(ordering: .acquiring),

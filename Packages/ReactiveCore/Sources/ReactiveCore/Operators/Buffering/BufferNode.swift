@@ -72,7 +72,7 @@ final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value,
 /// Clients do not compile its code: it does so much per value that specialising it gains little.
 @usableFromInline
 final class BufferQueue<Value, Failure: Error>: OutboxNode<Value, Failure> {
-  // The lock guards it.
+  // Guarded by `lock`, `withLock`, `update` or `end`.
   @exclusivity(unchecked) private var machine: BufferStateMachine<Failure>
   let upstream = SubscriptionSlot()
   /// The demand that the upstream receives at first.

@@ -14,7 +14,7 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
   /// gate; zero if there is none. Changed inside the lock.
   @usableFromInline let open = Atomic<Int>(0)
   @usableFromInline let state = _Lock(SwitchToLatestState())
-  // The lock of `state` guards these two.
+  // Guarded by `state` or `update`, to the blank line.
   /// Values that came while another one was being delivered.
   @exclusivity(unchecked) @usableFromInline var accepted = _Fifo<Output>()
   @exclusivity(unchecked) @usableFromInline var failure: (any Error)?

@@ -79,7 +79,7 @@ final class CollectByTimeNode<Input, Failure: Error>:
     case stopped
   }
 
-  // The lock guards it.
+  // Guarded by `update` or `end`, which call their closures inside the lock.
   @exclusivity(unchecked) @usableFromInline var machine: CollectByTimeStateMachine<Input>
   /// The number of values that a group may hold; nil if its time alone ends it.
   @usableFromInline let count: Int?

@@ -11,7 +11,7 @@ final class DebounceNode<Input, Failure: Error, Context: Scheduler>:
   @usableFromInline let options: Context.SchedulerOptions?
   @usableFromInline let upstream = SubscriptionSlot()
   @usableFromInline let timer = WaitingAction()
-  // The lock guards it.
+  // Guarded by `react` or `end`, which call their closures inside the lock.
   @exclusivity(unchecked) @usableFromInline var machine = Machine()
 
   @inlinable

@@ -6,7 +6,7 @@ final class ThrottleNode<Input, Failure: Error, Context: Scheduler>:
   @usableFromInline let scheduler: Context
   @usableFromInline let upstream = SubscriptionSlot()
   @usableFromInline let timer = WaitingAction()
-  // The lock guards it.
+  // Guarded by `react` or `end`, which call their closures inside the lock.
   @exclusivity(unchecked) @usableFromInline var machine: Machine
 
   @inlinable

@@ -9,7 +9,7 @@ package class OutboxNode<Output, Failure: Error> {
 
   @usableFromInline let gate = _SerialGate(isClosed: ())
   @usableFromInline let lock = LockHandle()
-  // The lock guards these two.
+  // Guarded by `lock` or `withLock`, to the blank line.
   @exclusivity(unchecked) @usableFromInline final var outbox: Outbox<Output>
   /// Closed at the end.
   @exclusivity(unchecked) @usableFromInline final var slot: DownstreamSlot<Output, Failure>

@@ -14,13 +14,13 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
   @usableFromInline let gate = _SerialGate(isClosed: ())
   @usableFromInline let state: _Lock<CombinerState>
 
-  // Used only by the thread inside the gate, and closed inside the lock at the end. Any thread may
-  // read it inside the lock.
+  // Guarded by `gate` and `state`: only the thread inside the gate uses it, which closes it inside the lock. So any thread
+  // may read it inside the lock.
   @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Row, Failure>
 
   /// Takes a row out of the cells. Called inside the lock.
   @usableFromInline let takeRow: () -> Row
-  // The lock of `state` guards these two.
+  // Guarded by `state`, to the blank line.
   /// Rows that came while another one was being delivered.
   @exclusivity(unchecked) @usableFromInline var accepted = _Fifo<Row>()
   @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
@@ -157,8 +157,9 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
 
   @usableFromInline
   func complete() {
+    gate.assertInside()
     closeCells()
-    // It does not change once the state has ended.
+    // Unguarded: it does not change once the state has ended.
     slot.complete(failure)
     release()
   }

@@ -42,13 +42,12 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   @usableFromInline let _trapsWithoutDemand: Bool
   @usableFromInline let name: StaticString
 
-  // Used only by the thread inside the gate, which closes it inside the lock. Any thread may read
-  // it inside the lock.
+  // Guarded by `gate` and `state`: only the thread inside the gate uses it, which closes it inside the lock. So any thread
+  // may read it inside the lock.
   @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Input, Failure>
 
-  // The lock of `state` guards these four. They are outside it, so that the state does not depend
+  // Guarded by `state`, to the blank line. They are outside it, so that the state does not depend
   // on the values' type.
-
   /// Values with demand that wait for the thread inside the gate; they are delivered first.
   @exclusivity(unchecked) private var accepted = _Fifo<Input>()
   /// Values that wait for demand; their sides are asked for no more until then.
@@ -354,10 +353,11 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   }
 
   private func complete(_ remains: [UpstreamState]) {
+    gate.assertInside()
     let slot = closeSlot()
     for upstream in remains { upstream.cancel() }
     outer.cancel()
-    // It does not change once it is set.
+    // Unguarded: it does not change once it is set.
     slot.complete(failure)
   }
 
@@ -365,6 +365,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   ///
   /// - Returns: The slot of downstream.
   private func closeSlot() -> DownstreamSlot<Input, Failure> {
+    gate.assertInside()
     _ = state.lock()
     let closed = slot.close()
     let (accepted, waiting, sides) =

@@ -19,7 +19,7 @@ final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscri
   // Used by the thread inside the gate and the one that hands the subscription down. Closed after
   // that, inside the gate and the lock. Any thread may read it inside the lock.
   @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Input, Failure>
-  // The lock of `state` guards these two. They are outside it, because the state does not depend on
+  // Guarded by `state`, to the blank line. They are outside it, because the state does not depend on
   // their types.
   @exclusivity(unchecked) @usableFromInline var values = _Fifo<Input>()
   @exclusivity(unchecked) @usableFromInline var failure: (any Error)?

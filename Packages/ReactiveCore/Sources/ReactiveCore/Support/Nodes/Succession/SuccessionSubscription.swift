@@ -20,9 +20,11 @@ final class SuccessionSubscription: NamedSubscription {
   /// The thread that hands the subscription down is inside. An upstream that is attached meanwhile may
   /// send on another thread: its signals wait. Afterwards, signals pass without entering.
   @usableFromInline let gate = _SerialGate(isClosed: ())
-  /// Signals that wait until the subscription is handed down. The lock of `state` guards it.
+  /// Signals that wait until the subscription is handed down.
+  // Guarded by `state`.
   private var waiting = _Fifo<() -> Void>()
-  /// True while the thread inside the gate, which alone accesses it, sends what has waited.
+  /// True while the thread inside the gate sends what has waited.
+  // Guarded by `gate`: others read it only to learn that they are not that thread.
   @exclusivity(unchecked) @usableFromInline var isDraining = false
   @usableFromInline let _trapsWithoutDemand: Bool
   private let pending: (any PendingUpstreams)?
