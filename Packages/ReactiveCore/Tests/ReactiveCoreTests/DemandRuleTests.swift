@@ -79,7 +79,10 @@ struct DemandRuleTests {
     @Published var value = 1
   }
 
-  @Test("traps in sources of one value and in operators that count", arguments: Trapping.allCases)
+  @Test(
+    "Asking for nothing traps in sources of one value and in operators that count",
+    arguments: Trapping.allCases
+  )
   func traps(kind: Trapping) async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -154,7 +157,10 @@ struct DemandRuleTests {
     }
   }
 
-  @Test("is ignored everywhere else", arguments: Ignoring.allCases)
+  @Test(
+    "Asking for nothing is ignored by each publisher that does not trap for it",
+    arguments: Ignoring.allCases
+  )
   func ignored(kind: Ignoring) {
     let subscriber = TrackingSubscriber<Int, any Error>(demand: Subscribers.Demand.none)
     let scheduler = ManualScheduler()
@@ -170,7 +176,10 @@ struct DemandRuleTests {
   }
 
   // A subscription that claims to trap is not wrapped by `filter`, which then would not trap either.
-  @Test("is never claimed to trap where it is ignored", arguments: Ignoring.allCases)
+  @Test(
+    "A subscription that ignores a request for nothing does not claim to trap",
+    arguments: Ignoring.allCases
+  )
   func claimsNothing(kind: Ignoring) {
     var claims: [Bool] = []
     let scheduler = ManualScheduler()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The test kit")
 struct KitTests {
-  @Test("a tracking subscriber reports what breaks the contract")
+  @Test("A tracking subscriber reports what breaks the contract")
   func breaches() {
     let subscriber = TrackingSubscriber<Int, Never>()
     _ = subscriber.receive(1)
@@ -18,7 +18,7 @@ struct KitTests {
     )
   }
 
-  @Test("a manual scheduler runs actions by date, then by the order of scheduling")
+  @Test("A manual scheduler runs actions by date, then by the order of scheduling")
   func order() {
     let scheduler = ManualScheduler()
     var log: [String] = []
@@ -31,7 +31,7 @@ struct KitTests {
     #expect(log == ["first", "second", "late"])
   }
 
-  @Test("a manual scheduler repeats an action after each interval, until it is cancelled")
+  @Test("A manual scheduler repeats an action after each interval, until it is cancelled")
   func repetition() {
     let scheduler = ManualScheduler()
     let life = Lifetime()

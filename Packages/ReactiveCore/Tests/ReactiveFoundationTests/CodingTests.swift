@@ -12,7 +12,9 @@ struct CodingTests {
     try JSONDecoder().decode([String: Value].self, from: Data(json.utf8))["value"]
   }
 
-  @Test("a demand is a bare number; one too large to count is unlimited, a negative one an error")
+  @Test(
+    "A coded demand is a bare number; one too large to count is unlimited, a negative one an error"
+  )
   func demand() throws {
     #expect(try encode(Subscribers.Demand.max(42)) == #"{"value":42}"#)
     #expect(try encode(Subscribers.Demand.unlimited) == #"{"value":9223372036854775808}"#)
@@ -23,7 +25,7 @@ struct CodingTests {
     }
   }
 
-  @Test("a completion says whether it succeeded, and the error if not")
+  @Test("A coded completion says whether it succeeded, and the error if not")
   func completion() throws {
     struct TestError: Error, Codable, Equatable { let code: Int }
     typealias Completion = Subscribers.Completion<TestError>
@@ -33,7 +35,7 @@ struct CodingTests {
     #expect(try decode(Completion.self, #"{"value":{"success":true}}"#) == .finished)
   }
 
-  @Test("a record is its recording: the values and the completion")
+  @Test("A coded record is its recording: the values and the completion")
   func record() throws {
     struct TestError: Error, Codable, Equatable { let code: Int }
     typealias Recorded = Record<Int, TestError>

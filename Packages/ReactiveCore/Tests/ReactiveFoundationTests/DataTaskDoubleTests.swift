@@ -66,7 +66,7 @@ struct DataTaskDoubleTests {
   private let session = SessionDouble(configuration: .ephemeral)
   private let url = URL(string: "http://127.0.0.1/")!
 
-  @Test("cancelling reaches the task before it returns, once")
+  @Test("Cancelling a data task publisher reaches the task before it returns, once")
   func atOnce() {
     let answers = Answers(demand: .max(1))
     session.dataTaskPublisher(for: url).subscribe(answers)
@@ -77,7 +77,7 @@ struct DataTaskDoubleTests {
     session.script.answer()
   }
 
-  @Test("cancelling from the session's own queue reaches the task at once, too")
+  @Test("Cancelling from the session's own queue reaches the data task at once, too")
   func onDelegateQueue() async {
     let answers = Answers(demand: .max(1))
     session.dataTaskPublisher(for: url).subscribe(answers)
@@ -91,7 +91,7 @@ struct DataTaskDoubleTests {
     session.script.answer()
   }
 
-  @Test("an answer after the cancellation waits for nobody, and nothing is delivered")
+  @Test("An answer of a data task after the cancellation waits for nobody, and is not delivered")
   func lateAnswer() {
     let answers = Answers(demand: .max(1))
     session.dataTaskPublisher(for: url).subscribe(answers)
@@ -102,7 +102,7 @@ struct DataTaskDoubleTests {
     #expect(answers.values.isEmpty && answers.completions.isEmpty)
   }
 
-  @Test("cancelling after the answer does not reach the task")
+  @Test("Cancelling after the answer does not reach the data task")
   func afterAnswer() {
     let answers = Answers(demand: .max(1))
     session.dataTaskPublisher(for: url).subscribe(answers)
@@ -122,7 +122,7 @@ struct DataTaskDoubleTests {
     override func stopLoading() { Self.hasStopped.happen() }
   }
 
-  @Test("cancelling stops a protocol of the user's own that never answers")
+  @Test("Cancelling a data task stops a protocol of the user's own that never answers")
   func silentProtocol() async {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [SilentProtocol.self]

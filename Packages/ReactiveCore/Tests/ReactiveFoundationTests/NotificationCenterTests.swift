@@ -34,7 +34,7 @@ struct NotificationCenterTests {
     center.post(name: name, object: object, userInfo: ["text": text])
   }
 
-  @Test("notifications come within demand; those that come without are dropped")
+  @Test("The publisher of notifications sends within demand, and drops those that come without")
   func demand() {
     let recorder = Recorder()
     center.publisher(for: name).subscribe(recorder)
@@ -53,7 +53,7 @@ struct NotificationCenterTests {
     recorder.subscription?.cancel()
   }
 
-  @Test("only the name and the object that were asked for are published")
+  @Test("The publisher of notifications sends only the name and the object that were asked for")
   func nameAndObject() {
     let (one, other) = (Recorder(), Recorder())
     var seen: [String] = []
@@ -70,7 +70,7 @@ struct NotificationCenterTests {
   }
 
   @Test(
-    "cancelling removes the observer and frees the subscriber, though it keeps its subscription"
+    "Cancelling removes a notification observer and frees a subscriber with a kept subscription"
   )
   func cancel() {
     weak var witness: Recorder?
@@ -88,7 +88,7 @@ struct NotificationCenterTests {
     #expect(witness == nil)
   }
 
-  @Test("a sink that is released receives nothing more")
+  @Test("A sink of notifications that is released receives nothing more")
   func sink() {
     var count = 0
     do {
@@ -101,7 +101,7 @@ struct NotificationCenterTests {
   }
 
   @Test(
-    "a subscription that is released without being cancelled receives nothing more",
+    "A notification subscription that is released without being cancelled receives nothing more",
     arguments: 0...2
   )
   func droppedSubscription(postCount: Int) {
@@ -134,7 +134,7 @@ struct NotificationCenterTests {
     #expect(kept == nil && subscription == nil)
   }
 
-  @Test("a subscriber may post, and cancel, from inside receive")
+  @Test("A subscriber of notifications may post, and cancel, from inside receive")
   func nested() {
     let recorder = Recorder()
     center.publisher(for: name).subscribe(recorder)
@@ -151,7 +151,7 @@ struct NotificationCenterTests {
     #expect(recorder.texts == ["outer", "nested"])
   }
 
-  @Test("posts from several threads arrive all, one after another")
+  @Test("Notifications that several threads post arrive all, one after another")
   func threads() {
     let counter = NSCountedSet()
     let lock = _Lock(0)
@@ -171,7 +171,7 @@ struct NotificationCenterTests {
     cancellable.cancel()
   }
 
-  @Test("two are equal when centre, name and object are")
+  @Test("Notification publishers are equal when centre, name and object are")
   func equality() {
     let object = Recorder()
     let publisher = center.publisher(for: name, object: object)

@@ -46,7 +46,9 @@ struct TimerPublisherTests {
     for subscriber in subscribers { subscriber.subscription?.cancel() }
   }
 
-  @Test("it ticks from its connection on, at its interval, and all subscribers see the same dates")
+  @Test(
+    "A timer publisher ticks from its connection on, at its interval, with the same dates for all"
+  )
   func ticks() {
     let publisher = makeTimer()
     let (one, other) = (Ticks(demand: .unlimited), Ticks(demand: .unlimited))
@@ -70,7 +72,7 @@ struct TimerPublisherTests {
   }
 
   @Test(
-    "an interval that is not positive repeats too, as a tenth of a millisecond",
+    "A timer's interval that is not positive repeats too, as a tenth of a millisecond",
     arguments: [0, -1, -0.5, -.infinity, .nan]
   )
   func noInterval(interval: TimeInterval) {
@@ -88,7 +90,9 @@ struct TimerPublisherTests {
     cancel(ticks)
   }
 
-  @Test("ticks that nobody has asked for are dropped; asking for nothing is ignored")
+  @Test(
+    "A timer publisher drops ticks that nobody has asked for, and ignores a request for nothing"
+  )
   func demand() {
     let publisher = makeTimer()
     let (patient, counting) = (Ticks(), Ticks(demand: .max(2)))
@@ -108,7 +112,7 @@ struct TimerPublisherTests {
     cancel(patient, counting)
   }
 
-  @Test("cancelling the connection stops the ticks, and another connection starts them anew")
+  @Test("Cancelling a timer's connection stops the ticks, and another connection starts them anew")
   func connections() {
     let publisher = makeTimer()
     let ticks = Ticks(demand: .unlimited)
@@ -127,7 +131,7 @@ struct TimerPublisherTests {
     cancel(ticks)
   }
 
-  @Test("a subscriber that cancels receives nothing more; the timer continues for the others")
+  @Test("A timer's subscriber that cancels receives nothing more; the timer goes on for the others")
   func cancelSubscriber() {
     let publisher = makeTimer()
     let (leaver, stayer) = (Ticks(demand: .unlimited), Ticks(demand: .unlimited))
@@ -143,7 +147,7 @@ struct TimerPublisherTests {
     cancel(stayer)
   }
 
-  @Test("autoconnect ticks while somebody listens")
+  @Test("A timer with autoconnect ticks while it has subscribers")
   func autoconnect() {
     var dates: [Date] = []
     let cancellable = makeTimer().autoconnect().sink { dates.append($0) }
@@ -154,7 +158,7 @@ struct TimerPublisherTests {
     #expect(dates.count == count)
   }
 
-  @Test("a connection that nobody holds goes on ticking")
+  @Test("A timer's connection that nobody holds goes on ticking")
   func connectionIsNotHeld() {
     let publisher = makeTimer()
     let ticks = Ticks(demand: .unlimited)
@@ -165,7 +169,7 @@ struct TimerPublisherTests {
     cancel(ticks)
   }
 
-  @Test("after cancellation, a connection and a subscription that are kept hold nobody")
+  @Test("After cancellation, a timer's connection and subscription that are kept hold nothing")
   func release() {
     weak var publisher: Timer.TimerPublisher?
     weak var ticks: Ticks?
@@ -183,7 +187,7 @@ struct TimerPublisherTests {
     #expect(kept.count == 2)
   }
 
-  @Test("its properties are what it was made of")
+  @Test("A timer publisher's properties are what it was made of")
   func properties() {
     let publisher = Timer.publish(every: 3, tolerance: 0.5, on: .main, in: .default, options: nil)
     #expect(publisher.interval == 3 && publisher.tolerance == 0.5)

@@ -17,7 +17,7 @@ struct DataTaskPublisherTests {
     answers.values.map { ($0.response as? HTTPURLResponse)?.statusCode }
   }
 
-  @Test("the answer is a value, and the end follows it")
+  @Test("A data task publisher sends the answer as a value, and the end follows it")
   func success() async throws {
     let server = try LoopbackServer(text: "hello")
     defer { server.stop() }
@@ -30,7 +30,10 @@ struct DataTaskPublisherTests {
     #expect(answers.completions.count == 1)
   }
 
-  @Test("an HTTP error is an answer like any other", arguments: [404, 500])
+  @Test(
+    "A data task publisher sends an HTTP error as an answer like any other",
+    arguments: [404, 500]
+  )
   func httpError(status: Int) async throws {
     let server = try LoopbackServer(status: "\(status) Error", text: "sorry")
     defer { server.stop() }
@@ -40,7 +43,7 @@ struct DataTaskPublisherTests {
     #expect(text(answers) == ["sorry"] && statuses(answers) == [status])
   }
 
-  @Test("an answer without a body is empty data")
+  @Test("A data task publisher sends empty data for an answer without a body")
   func emptyBody() async throws {
     let server = try LoopbackServer(text: "")
     defer { server.stop() }
@@ -50,7 +53,7 @@ struct DataTaskPublisherTests {
     #expect(answers.values.map(\.data) == [Data()])
   }
 
-  @Test("the request goes out as it is: method, header and body")
+  @Test("A data task publisher sends its request as it is: method, header and body")
   func request() async throws {
     let server = try LoopbackServer(text: "thanks")
     defer { server.stop() }
@@ -69,7 +72,7 @@ struct DataTaskPublisherTests {
     #expect(received.headers["x-mark"] == "7" && server.requests.count == 1)
   }
 
-  @Test("a connection that is refused is a failure, without a value")
+  @Test("A data task publisher fails without a value when the connection is refused")
   func refused() async throws {
     // Bound, so that nobody else has the port, but not listening.
     let closed = try LoopbackSocket.bound()
@@ -84,7 +87,9 @@ struct DataTaskPublisherTests {
     #expect(answers.values.isEmpty && answers.completions.count == 1)
   }
 
-  @Test("the request goes out when the subscriber asks, once, however often it asks")
+  @Test(
+    "A data task publisher sends its request once, when the subscriber asks, however often it asks"
+  )
   func demand() async throws {
     let server = try LoopbackServer(text: "")
     defer { server.stop() }
@@ -101,7 +106,7 @@ struct DataTaskPublisherTests {
     #expect(patient.values.count == 1)
   }
 
-  @Test("each subscriber sends a request of its own")
+  @Test("A data task publisher sends a request for each subscriber")
   func twoSubscribers() async throws {
     let server = try LoopbackServer(text: "here")
     defer { server.stop() }
@@ -114,7 +119,7 @@ struct DataTaskPublisherTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("cancelling while the answer comes hangs up, and nothing is delivered")
+  @Test("Cancelling a data task while the answer comes closes the connection and delivers nothing")
   func cancelMidway() async throws {
     let (halfway, over) = (OneTimeEvent(), OneTimeEvent())
     let hasHungUp = _Lock(false)
@@ -140,7 +145,7 @@ struct DataTaskPublisherTests {
   }
 
   /// Foundation on Linux trapped in most of such runs, where tasks were cancelled as they came.
-  @Test("cancelling is safe at any time, on a busy machine, too")
+  @Test("Cancelling a data task is safe at any time, on a busy machine, too")
   func cancelAnytime() async {
     await #expect(processExitsWith: .success) {
       let isOver = _Lock(false)
@@ -162,7 +167,7 @@ struct DataTaskPublisherTests {
     }
   }
 
-  @Test("cancelling before anything was asked for sends no request")
+  @Test("Cancelling a data task before anything was asked for sends no request")
   func cancelEarly() async throws {
     let server = try LoopbackServer(text: "")
     defer { server.stop() }
@@ -176,7 +181,7 @@ struct DataTaskPublisherTests {
     #expect(answers.values.isEmpty && answers.completions.isEmpty)
   }
 
-  @Test("cancelling while the answer is received keeps the completion back")
+  @Test("Cancelling a data task while the answer is received keeps the completion back")
   func cancelInside() async throws {
     let server = try LoopbackServer(text: "")
     defer { server.stop() }
@@ -191,7 +196,7 @@ struct DataTaskPublisherTests {
     #expect(answers.values.count == 1 && answers.completions.isEmpty)
   }
 
-  @Test("signals come on the session's delegate queue")
+  @Test("Signals of a data task come on the session's delegate queue")
   func queue() async throws {
     let server = try LoopbackServer(text: "")
     defer { server.stop() }
@@ -212,7 +217,10 @@ struct DataTaskPublisherTests {
     case finished, cancelled, neverAsked
   }
 
-  @Test("after the end, a subscription that is kept holds nobody", arguments: Ending.allCases)
+  @Test(
+    "After the end, a data task's subscription that is kept holds nothing",
+    arguments: Ending.allCases
+  )
   func release(ending: Ending) async throws {
     let server = try LoopbackServer(text: "")
     defer { server.stop() }
@@ -232,7 +240,7 @@ struct DataTaskPublisherTests {
     #expect("\(subscription!)" == "DataTaskPublisher")
   }
 
-  @Test("asking for nothing traps")
+  @Test("A data task publisher traps for a request for nothing")
   func requestNone() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let answers = Recorder<URLSession.DataTaskPublisher.Output, URLError>()

@@ -6,7 +6,7 @@ import Testing
 struct TemporaryFolderTests {
   private func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
 
-  @Test("Each is new and empty, and is removed with its files when it is released")
+  @Test("Each temporary folder is new and empty, and is removed with its files when it is released")
   func release() throws {
     var folder: TemporaryFolder? = try TemporaryFolder()
     let other = try TemporaryFolder()
@@ -41,7 +41,7 @@ struct TemporaryFolderTests {
 
 @Suite("Nameless files")
 struct NamelessFileTests {
-  @Test("A process reads the text that is given, and what it writes can be read")
+  @Test("A process reads a nameless file's text, and what it writes can be read")
   func process() throws {
     let (input, output) = (try NamelessFile("é\n"), try NamelessFile())
     let process = Process()
@@ -57,7 +57,7 @@ struct NamelessFileTests {
 
 @Suite("Stored pictures")
 struct StoredPictureTests {
-  @Test("One that is missing, or has another text, is not up to date")
+  @Test("A stored picture that is missing, or has another text, is not up to date")
   func comparison() throws {
     try withTemporaryFolder { folder in
       let file = folder.appending(path: "a.svg")

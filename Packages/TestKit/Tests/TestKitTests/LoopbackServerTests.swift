@@ -7,7 +7,7 @@ import Testing
 struct LoopbackServerTests {
   private let session = URLSession(configuration: .ephemeral)
 
-  @Test("It answers each request, and keeps what was asked")
+  @Test("The loopback server answers each request, and keeps what was asked")
   func requests() async throws {
     let server = try LoopbackServer(status: "404 No", text: "sorry")
     defer { server.stop() }

@@ -42,7 +42,7 @@ struct LifetimeTests {
 
 @Suite("Logs")
 struct LogTests {
-  @Test("Entries of many threads are all there")
+  @Test("Entries of many threads are all in the log")
   func threads() {
     let log = Log<Int>()
     concurrently(4) { thread in

@@ -6,7 +6,7 @@ import Testing
 struct SearchSizeTests {
   private let size = SearchSize(usual: 10, thorough: 100)
 
-  @Test("The environment selects the thorough number, or a twentieth of the usual one")
+  @Test("The environment selects the thorough number of searches, or a twentieth of the usual one")
   func setting() {
     #expect(size.count(in: .init(environment: nil)) == 10)
     #expect(size.count(in: .init(environment: "usual")) == 10)
@@ -16,7 +16,7 @@ struct SearchSizeTests {
     #expect(size.count(in: .init(environment: "thorough")) == 100)
   }
 
-  @Test("Another value in the environment traps, and says which values there are")
+  @Test("An unknown search size in the environment traps, and says which values there are")
   func unknownSetting() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = SearchSize.Setting(environment: "all")
@@ -27,7 +27,7 @@ struct SearchSizeTests {
     )
   }
 
-  @Test("The parts together are all seeds", arguments: [1, 3, 8, 20])
+  @Test("The parts of a search together are all seeds", arguments: [1, 3, 8, 20])
   func parts(count: Int) {
     let parts = size.seeds(inParts: count)
     #expect(parts.count == count)

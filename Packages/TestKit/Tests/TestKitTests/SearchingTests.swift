@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SplitMix64")
 struct SplitMix64Tests {
-  @Test("The numbers are those of the algorithm, the same for the same seed")
+  @Test("SplitMix64 gives the numbers of the algorithm, the same for the same seed")
   func numbers() {
     var random = SplitMix64(seed: 0)
     let numbers = (0..<3).map { _ in random.next() }
@@ -21,7 +21,7 @@ struct SplitMix64Tests {
 
 @Suite("Shrinking")
 struct ShrinkingTests {
-  @Test("It ends with the simplest case that single steps lead to")
+  @Test("Shrinking ends with the simplest case that single steps lead to")
   func simplest() {
     let program = shrunk([5, 1, 9, 2, 7], simplifications: leavingOutOne(of: \.self)) {
       $0.contains(9) && $0.contains(2)

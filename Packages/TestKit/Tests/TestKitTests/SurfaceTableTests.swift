@@ -4,7 +4,9 @@ import Testing
 
 @Suite("The table of a surface")
 struct SurfaceTableTests {
-  @Test("It names what only the table, only a test, and only the sources contain")
+  @Test(
+    "The table of a surface names what only the table, only a test, and only the sources contain"
+  )
   func differences() throws {
     try withTemporaryFolder { folder in
       let page = folder.appending(path: "Surface.md")

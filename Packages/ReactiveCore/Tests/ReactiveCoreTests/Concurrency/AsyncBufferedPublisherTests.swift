@@ -6,7 +6,7 @@ import Testing
 @Suite("values(bufferingPolicy:)", .timeLimit(.minutes(10)))
 struct AsyncBufferedPublisherTests {
   @Test(
-    "a subject's values between two steps of a loop wait, or are lost, as the policy says",
+    "values(bufferingPolicy:) keeps values between steps of a loop as far as its policy says",
     arguments: [
       (Publishers.BufferingPolicy.bounded(2), [1, 2]), (.unbounded, [1, 2, 3, 4]),
       (.bufferingLatest(2), [3, 4]), (.bufferingOldest(3), [1, 2, 3]), (.bufferingLatest(0), []),
@@ -23,7 +23,7 @@ struct AsyncBufferedPublisherTests {
     #expect(values == kept)
   }
 
-  @Test("a bounded buffer is filled one by one, from the subscription on")
+  @Test("values(bufferingPolicy:) fills a bounded buffer one by one, from the subscription on")
   func demand() async {
     let history = History()
     let upstream = ManualPublisher<Int, Never>(history)
@@ -38,7 +38,7 @@ struct AsyncBufferedPublisherTests {
     #expect(history.take() == [.request(.max(1))])
   }
 
-  @Test("a failure comes after the values that wait")
+  @Test("values(bufferingPolicy:) throws a failure after the values that wait")
   func failure() async throws {
     let subject = PassthroughSubject<Int, TestError>()
     var iterator = subject.values(bufferingPolicy: .unbounded).makeAsyncIterator()
@@ -50,7 +50,7 @@ struct AsyncBufferedPublisherTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test("cancelling the task cancels the subscription")
+  @Test("Cancelling the task cancels the subscription of values(bufferingPolicy:)")
   func cancel() async {
     let history = History()
     let upstream = ManualPublisher<Int, Never>(history)
@@ -64,7 +64,7 @@ struct AsyncBufferedPublisherTests {
   }
 
   @Test(
-    "a slow loop loses nothing of a fast sender with a buffer that is not bounded, nor of a source that heeds demand"
+    "A slow loop loses no value of an unbounded buffer, nor of a source that heeds demand"
   )
   func stress() async {
     let subject = PassthroughSubject<Int, Never>()

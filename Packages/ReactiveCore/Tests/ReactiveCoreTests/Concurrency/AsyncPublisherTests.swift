@@ -22,7 +22,7 @@ struct AsyncPublisherTests {
     }
   }
 
-  @Test("a loop asks for one value at a time and ends with the publisher, which is not cancelled")
+  @Test("A loop over values asks for one value at a time, and does not cancel a finished publisher")
   func loop() async {
     let upstream = answering([1, 2, 3]) as ManualPublisher<Int, Never>
     var seen: [Int] = []
@@ -38,7 +38,7 @@ struct AsyncPublisherTests {
     )
   }
 
-  @Test("it subscribes when the iterator is made, and asks when the first value is waited for")
+  @Test("values subscribes when its iterator is made, and asks when the first value is waited for")
   func subscription() async {
     let upstream = answering([1]) as ManualPublisher<Int, Never>
     let values = upstream.values
@@ -54,7 +54,7 @@ struct AsyncPublisherTests {
     #expect(upstream.subscriptionCount == 2)
   }
 
-  @Test("the failure is thrown once, then there is nothing more")
+  @Test("An iterator of values throws the failure once, then gives nothing more")
   func failure() async throws {
     let upstream = answering([1], then: .failure(TestError.first))
     var iterator = upstream.values.makeAsyncIterator()
@@ -64,7 +64,7 @@ struct AsyncPublisherTests {
     #expect(history.events == [.request(.max(1)), .request(.max(1))])
   }
 
-  @Test("a failure that comes while no task waits is thrown to the next task that waits")
+  @Test("A failure that comes while no task waits is thrown to the next task that waits")
   func failureAhead() async throws {
     let upstream = ManualPublisher<Int, TestError>(history)
     var iterator = upstream.values.makeAsyncIterator()
@@ -74,7 +74,7 @@ struct AsyncPublisherTests {
     #expect(history.events == [])
   }
 
-  @Test("a value that comes later wakes the one that waits for it")
+  @Test("A value that comes later wakes the task that waits for it")
   func later() async {
     let isWaiting = OneTimeEvent()
     let upstream = ManualPublisher<Int, Never>(history) { _, _ in isWaiting.happen() }
@@ -88,7 +88,7 @@ struct AsyncPublisherTests {
     #expect(history.events == [.request(.max(1))])
   }
 
-  @Test("cancelling the task cancels the subscription and ends the wait")
+  @Test("Cancelling the task of a loop over values cancels the subscription and ends the wait")
   func cancelTask() async {
     let isWaiting = OneTimeEvent()
     let upstream = ManualPublisher<Int, Never>(history) { _, _ in isWaiting.happen() }
@@ -102,7 +102,7 @@ struct AsyncPublisherTests {
     #expect(history.events == [.request(.max(1)), .cancel])
   }
 
-  @Test("cancelling the task ends the wait of a sequence that throws without an error")
+  @Test("Cancelling the task ends the wait of a sequence that can throw, without an error")
   func cancelThrowing() async throws {
     let isWaiting = OneTimeEvent()
     let upstream = ManualPublisher<Int, TestError>(history, stopsOnCancel: false) { _, _ in
@@ -121,7 +121,7 @@ struct AsyncPublisherTests {
     #expect(history.events == [.request(.max(1)), .cancel])
   }
 
-  @Test("in a task that is cancelled already, nothing is asked for")
+  @Test("In a task that is cancelled already, values asks for nothing")
   func cancelledBefore() async {
     let upstream = answering([1]) as ManualPublisher<Int, Never>
     let task = Task {
@@ -134,7 +134,7 @@ struct AsyncPublisherTests {
     #expect(upstream.send(2) == nil)
   }
 
-  @Test("leaving the loop cancels the subscription and frees the chain")
+  @Test("Leaving a loop over values cancels the subscription and frees the chain")
   func leaveLoop() async {
     let life = Lifetime()
     let upstream = answering([1, 2]) as ManualPublisher<Int, Never>
@@ -148,7 +148,9 @@ struct AsyncPublisherTests {
     #expect(life.isOver)
   }
 
-  @Test("copies of an iterator share its subscription, which lasts as long as one of them")
+  @Test(
+    "Copies of an iterator of values share its subscription, which lasts as long as one of them"
+  )
   func copies() async {
     let upstream = answering([1, 2]) as ManualPublisher<Int, Never>
     var survivor: AsyncPublisher<ManualPublisher<Int, Never>>.Iterator?
@@ -164,7 +166,7 @@ struct AsyncPublisherTests {
     #expect(upstream.subscriptionCount == 1)
   }
 
-  @Test("a second subscription is cancelled, the first one kept")
+  @Test("values cancels a second subscription and keeps the first one")
   func secondSubscription() async {
     let upstream = answering([1]) as ManualPublisher<Int, Never>
     var iterator = upstream.values.makeAsyncIterator()
@@ -173,7 +175,7 @@ struct AsyncPublisherTests {
     #expect(await iterator.next() == 1)
   }
 
-  @Test("a value that comes unasked is dropped")
+  @Test("values drops a value that comes unasked")
   func unasked() async {
     let upstream = answering([1]) as ManualPublisher<Int, Never>
     var iterator = upstream.values.makeAsyncIterator()
@@ -181,7 +183,7 @@ struct AsyncPublisherTests {
     #expect(await iterator.next() == 1)
   }
 
-  @Test("a current value comes first, then the newest that there is when one is asked for")
+  @Test("values of a CurrentValueSubject gives its current value, then the newest when asked")
   func currentValue() async {
     let subject = CurrentValueSubject<Int, Never>(0)
     var iterator = subject.values.makeAsyncIterator()
@@ -193,14 +195,14 @@ struct AsyncPublisherTests {
     #expect(await iterator.next() == nil)
   }
 
-  @Test("a long synchronous publisher needs no stack")
+  @Test("A long synchronous publisher needs no stack in a loop over values")
   func flat() async {
     var count = 0
     for await _ in (0..<100_000).publisher.values { count += 1 }
     #expect(count == 100_000)
   }
 
-  @Test("values that other threads deliver all arrive, in order")
+  @Test("A loop over values receives all values that other threads deliver, in order")
   func threads() async throws {
     var seen: [Int] = []
     for await value in (0..<2_000).publisher.receive(on: ConcurrentQueue()).values {
@@ -209,7 +211,7 @@ struct AsyncPublisherTests {
     #expect(seen == Array(0..<2_000))
   }
 
-  @Test("an actor can take values that are not Sendable")
+  @Test("An actor can take values that are not Sendable")
   @MainActor
   func nonSendable() async {
     final class Box {
@@ -226,7 +228,7 @@ struct AsyncPublisherTests {
     #expect(box.count == 2)
   }
 
-  @Test("the kind of the sequence follows from whether the publisher can fail")
+  @Test("The kind of the asynchronous sequence depends on whether the publisher can fail")
   func types() async throws {
     let never: AsyncPublisher<Just<Int>> = Just(1).values
     let throwing: AsyncThrowingPublisher<Fail<Int, TestError>> = Fail(error: .first).values

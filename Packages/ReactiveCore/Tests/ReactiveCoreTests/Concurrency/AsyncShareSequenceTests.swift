@@ -38,7 +38,7 @@ struct AsyncShareSequenceTests {
   private let source = Source()
 
   @Test(
-    "all consumers receive all elements of one iteration, however slow they are",
+    "All consumers of a shared sequence receive all elements of one iteration, however slow",
     arguments: [Publishers.BufferingPolicy.bounded(0), .bounded(1), .bounded(10), .unbounded]
   )
   func all(policy: Publishers.BufferingPolicy) async throws {
@@ -64,7 +64,10 @@ struct AsyncShareSequenceTests {
     #expect(source.counts.withLock { $0.iterations } == 1)
   }
 
-  @Test("the base is asked once a consumer asks, and waits for the slowest", arguments: [1, 3])
+  @Test(
+    "share(bufferingPolicy:) asks the base once a consumer asks, and waits for the slowest",
+    arguments: [1, 3]
+  )
   func backPressure(size: Int) async throws {
     let shared = source.numbers(to: 100).values.share(bufferingPolicy: .bounded(size))
     var fast = shared.makeAsyncIterator()
@@ -80,7 +83,7 @@ struct AsyncShareSequenceTests {
   }
 
   @Test(
-    "a buffer that is not bounded loses what the policy says, for a slow consumer alone",
+    "A shared buffer that is not bounded loses what its policy says, for a slow consumer alone",
     arguments: [
       (Publishers.BufferingPolicy.bufferingLatest(2), [9, 10]), (.bufferingOldest(2), [1, 2]),
       (.bufferingOldest(0), []), (.unbounded, Array(1...10)),
@@ -104,7 +107,7 @@ struct AsyncShareSequenceTests {
   }
 
   @Test(
-    "a consumer that comes later receives what comes from then on; after the end, the end alone"
+    "A later consumer of a shared sequence receives what comes from then on, or the end alone"
   )
   func late() async {
     let input = AsyncStream<Int>.makeStream()
@@ -127,7 +130,7 @@ struct AsyncShareSequenceTests {
     #expect(await second.next() == nil)
   }
 
-  @Test("each consumer gets the failure once, then nothing more")
+  @Test("Each consumer of a shared sequence gets the failure once, then nothing more")
   func failure() async throws {
     let shared = source.numbers(to: 2, failure: .first).values.share(bufferingPolicy: .unbounded)
     var early = [shared.makeAsyncIterator(), shared.makeAsyncIterator()]
@@ -142,7 +145,7 @@ struct AsyncShareSequenceTests {
     #expect(try await late.next() == nil)
   }
 
-  @Test("the last consumer that leaves cancels the base; a later one begins anew")
+  @Test("The last consumer that leaves a shared sequence cancels the base; a later one begins anew")
   func leaving() async throws {
     let shared = source.numbers(to: nil).values.share(bufferingPolicy: .unbounded)
     var staying: BroadcastIterator<Int, any Error>? = shared.makeAsyncIterator()

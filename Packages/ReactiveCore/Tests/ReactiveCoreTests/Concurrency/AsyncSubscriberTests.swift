@@ -30,7 +30,7 @@ struct AsyncSubscriberTests {
     return outcomes
   }
 
-  @Test("what was asked for before the subscription came is asked for at once, and comes in order")
+  @Test("Values that tasks await before the subscription are requested with it, and come in order")
   func askEarly() async {
     let tasks = await wait(3)
     subscriber.receive(subscription: TrackingSubscription(history))
@@ -39,7 +39,7 @@ struct AsyncSubscriberTests {
     #expect(await outcomes(tasks) == [.success(1), .success(2), .success(3)])
   }
 
-  @Test("each one that waits asks for one")
+  @Test("Each task that waits for a value asks for one")
   func askLate() async {
     subscriber.receive(subscription: TrackingSubscription(history))
     let tasks = await wait(2)
@@ -48,7 +48,7 @@ struct AsyncSubscriberTests {
     #expect(await outcomes(tasks) == [.success(1), .success(2)])
   }
 
-  @Test("the end goes to all that wait", arguments: [true, false])
+  @Test("The end goes to all tasks that wait for a value", arguments: [true, false])
   func finish(isSubscribed: Bool) async {
     if isSubscribed { subscriber.receive(subscription: TrackingSubscription(history)) }
     let tasks = await wait(2)
@@ -58,7 +58,7 @@ struct AsyncSubscriberTests {
     #expect(!history.events.contains(.cancel))
   }
 
-  @Test("a failure goes to the first that waits")
+  @Test("A failure goes to the first task that waits for a value")
   func fail() async {
     subscriber.receive(subscription: TrackingSubscription(history))
     let tasks = await wait(2)
@@ -68,7 +68,7 @@ struct AsyncSubscriberTests {
     #expect(await subscription.next(isolation: nil) == .success(nil))
   }
 
-  @Test("cancelling one task ends the wait of all, and cancels the subscription once")
+  @Test("Cancelling one task that waits ends the wait of all, and cancels the subscription once")
   func cancel() async {
     subscriber.receive(subscription: TrackingSubscription(history))
     let tasks = await wait(3)
@@ -79,7 +79,7 @@ struct AsyncSubscriberTests {
     #expect(history.events == Array(repeating: .request(.max(1)), count: 3) + [.cancel])
   }
 
-  @Test("a subscription that comes after the cancellation is cancelled")
+  @Test("The subscriber behind values cancels a subscription that comes after the cancellation")
   func cancelEarly() async {
     let tasks = await wait(1)
     tasks[0].cancel()
@@ -89,7 +89,7 @@ struct AsyncSubscriberTests {
   }
 
   @Test(
-    "values, the end and the cancellation may race: each wait ends once",
+    "Each task's wait ends once when values, the end and the cancellation race",
     .timeLimit(.minutes(10))
   )
   func race() async {

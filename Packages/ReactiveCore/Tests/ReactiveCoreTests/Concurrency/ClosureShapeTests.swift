@@ -32,7 +32,7 @@ struct ClosureShapeTests {
     return values
   }
 
-  @Test("a function and an initialiser by name")
+  @Test("Operators take a function or an initialiser by name")
   func names() {
     func double(_ value: Int) -> Int { 2 * value }
     #expect(collect(numbers.map(String.init)) == ["1", "2"])
@@ -45,7 +45,7 @@ struct ClosureShapeTests {
     _ = numbers.sink(receiveValue: { print($0) })
   }
 
-  @Test("a method by name, isolated or not")
+  @Test("Operators take a method by name, isolated or not")
   func methods() {
     #expect(collect(numbers.map(model.noted)) == [1, 2])
     #expect(collect(numbers.map(model.negated)) == [-1, -2])
@@ -53,7 +53,7 @@ struct ClosureShapeTests {
     #expect(model.values == [1, 2, 1, 2])
   }
 
-  @Test("a key path, a function of one, and a closure: map chooses the right one")
+  @Test("map chooses the right overload for a key path, a function of one, and a closure")
   func keyPaths() {
     #expect(collect(numbers.map(\.description)) == ["1", "2"])
     #expect(collect(pairs.map(\.0)) == [1, 2])
@@ -61,7 +61,7 @@ struct ClosureShapeTests {
     #expect(collect(numbers.compactMap(\.half)) == [1])
   }
 
-  @Test("a tuple, whole and taken apart")
+  @Test("Closures take a tuple as a whole or taken apart")
   func tuples() {
     #expect(collect(pairs.map { number, letter in "\(number)\(letter)" }) == ["1a", "2b"])
     #expect(collect(pairs.map { "\($0)\($1)" }) == ["1a", "2b"])
@@ -71,7 +71,7 @@ struct ClosureShapeTests {
     #expect(collect(numbers.zip(numbers, numbers).map { $0 + $1 + $2 }) == [3, 6])
   }
 
-  @Test("several statements, a capture list, and a result of another kind")
+  @Test("Closures may have several statements, a capture list, and a result of another kind")
   func statements() {
     let texts = numbers.map { [weak model] value -> String? in
       guard let model else { return nil }
@@ -84,7 +84,7 @@ struct ClosureShapeTests {
     #expect(collect(Just(()).eraseToAnyPublisher().map { 3 }) == [3])
   }
 
-  @Test("a closure that throws, and one that does not where one may")
+  @Test("Throwing operators take a closure that throws, or one that does not")
   func throwing() {
     func check(_ value: Int) throws -> Int {
       guard value < 2 else { throw TestError.first }
@@ -96,7 +96,7 @@ struct ClosureShapeTests {
     #expect(collect(numbers.map { $0 + 1 }.tryMap(check).map { $0 + 1 }) == [])
   }
 
-  @Test("a function in a variable, plain, optional, sendable or of the main actor")
+  @Test("Operators take a function in a variable: plain, optional, sendable or of the main actor")
   func variables() {
     let plain: (Int) -> Int = { $0 + 1 }
     let sendable: @Sendable (Int) -> Int = { $0 + 1 }
@@ -108,14 +108,14 @@ struct ClosureShapeTests {
     #expect(collect(numbers.handleEvents(receiveOutput: missing)) == [1, 2])
   }
 
-  @Test("an operator by name, and a wrapper of one")
+  @Test("An operator can be taken by its name, and wrapped in another function")
   func operators() {
     let map: (@escaping (Int) -> Int) -> Publishers.Map<AnyPublisher<Int, Never>, Int> = numbers.map
     #expect(collect(map { $0 + 1 }) == [2, 3])
     #expect(collect(numbers.incremented { $0 + 1 }) == [2, 3])
   }
 
-  @Test("a closure that changes a captured variable")
+  @Test("A closure may change a captured variable")
   func captured() {
     var sum = 0
     var ended = false

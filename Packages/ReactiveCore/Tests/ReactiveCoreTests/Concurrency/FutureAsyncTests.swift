@@ -21,7 +21,7 @@ struct FutureAsyncTests {
     }
   }
 
-  @Test("it gives the result to all, also to those who come later")
+  @Test("A future of an asynchronous closure gives the result to all, also to later subscribers")
   func value() async {
     let calls = _Lock(0)
     let future = Future {
@@ -35,7 +35,7 @@ struct FutureAsyncTests {
     #expect(await future.value == 1)
   }
 
-  @Test("it fails with what the closure throws, of the closure's type")
+  @Test("A future of an asynchronous closure fails with the error that it throws, of its type")
   func failure() async {
     let future = Future<Int, TestError> { () async throws(TestError) in throw .second }
     await #expect(throws: TestError.second) { try await future.value }
@@ -43,7 +43,7 @@ struct FutureAsyncTests {
     await #expect(throws: TestError.first) { try await untyped.value }
   }
 
-  @Test("the last release cancels the task; a subscription keeps it")
+  @Test("The last release of an asynchronous future cancels its task; a subscription keeps it")
   func cancel() async {
     let operations = Operations()
     var future: Future<Void, Never>? = Future { await operations.run() }
@@ -111,7 +111,7 @@ struct FutureAsyncTests {
     }
   }
 
-  @Test("cancelling cancels the task; so does a failure of the publisher")
+  @Test("Cancelling asyncMap cancels its task, and so does a failure of the publisher")
   func cancelAsyncMap() async {
     let operations = Operations()
     let subject = PassthroughSubject<Int, TestError>()

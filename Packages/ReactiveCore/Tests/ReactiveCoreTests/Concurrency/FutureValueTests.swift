@@ -17,19 +17,19 @@ struct FutureValueTests {
     }
   }
 
-  @Test("a future that is settled already gives its value at once")
+  @Test("A future that is settled already gives its value at once")
   func settled() async throws {
     #expect(await Future<Int, Never> { $0(.success(1)) }.value == 1)
     #expect(try await Future<Int, TestError> { $0(.success(2)) }.value == 2)
   }
 
-  @Test("a failure is thrown")
+  @Test("Future.value throws a failure")
   func failure() async {
     let future = Future<Int, TestError> { $0(.failure(.first)) }
     await #expect(throws: TestError.first) { try await future.value }
   }
 
-  @Test("a task that is cancelled before it asks gets the result that is known")
+  @Test("A task that is cancelled before it asks a future gets the result that is known")
   func cancelledBefore() async throws {
     let failed = Future<Int, TestError> { $0(.failure(.first)) }
     let succeeded = Future<Int, TestError> { $0(.success(2)) }
@@ -41,7 +41,7 @@ struct FutureValueTests {
     #expect(try await task.value == 2)
   }
 
-  @Test("all that wait get the one result, which may come from another thread")
+  @Test("All tasks that wait for a future get its one result, which may come from another thread")
   func waiting() async {
     let work = Work<Never>()
     let future = work.start()
@@ -57,7 +57,7 @@ struct FutureValueTests {
     #expect(await future.value == 4)
   }
 
-  @Test("cancelling a task ends its wait, also for a promise that was dropped")
+  @Test("Cancelling a task ends its wait for a future, also for a promise that was dropped")
   func cancel() async throws {
     let work = Work<TestError>()
     for future in [work.start(), Future { _ in }] {
@@ -67,7 +67,9 @@ struct FutureValueTests {
     }
   }
 
-  @Test("cancelling a task whose future cannot fail does not end its wait: the value still comes")
+  @Test(
+    "Cancelling a task does not end its wait for a future that cannot fail: the value still comes"
+  )
   func cancelWithoutFailure() async {
     let work = Work<Never>()
     let future = work.start()
@@ -77,7 +79,7 @@ struct FutureValueTests {
     #expect(await task.value == 3)
   }
 
-  @Test("a future that has been awaited holds nobody")
+  @Test("A future that has been awaited keeps nothing alive")
   func release() async {
     let life = Lifetime()
     let value = await Future<DeinitWitness, Never> { $0(.success(life.witness())) }.value

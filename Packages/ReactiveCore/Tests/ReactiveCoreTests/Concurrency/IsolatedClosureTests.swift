@@ -32,7 +32,7 @@ struct IsolatedClosureTests {
     }
   }
 
-  @Test("are called on the main actor", arguments: Closure.allCases)
+  @Test("Closures of the main actor are called on the main actor", arguments: Closure.allCases)
   @MainActor
   func passes(closure: Closure) {
     var calls = 0
@@ -53,7 +53,7 @@ struct IsolatedClosureTests {
   }
 
   @Test(
-    "stop the program where they are called outside the main actor, in debug and release builds"
+    "Closures of the main actor stop the program outside of it, in debug and release builds"
   )
   func stops() async {
     await #expect(processExitsWith: .failure) {
@@ -64,7 +64,9 @@ struct IsolatedClosureTests {
     }
   }
 
-  @Test("are called on the main actor by a publisher that sends when a loop there asks for a value")
+  @Test(
+    "A publisher calls main-actor closures on the main actor when a loop there asks for a value"
+  )
   @MainActor
   func loop() async throws {
     var calls = 0
@@ -81,14 +83,14 @@ struct IsolatedClosureTests {
     }
   }
 
-  @Test("are called on another actor, too, if a loop there asks for a value")
+  @Test("A publisher calls an actor's closures on that actor if a loop there asks for a value")
   func loopOfAnotherActor() async {
     let counter = Counter()
     await counter.add([1, 2])
     #expect(await counter.count == 3)
   }
 
-  @Test("are called on any thread if they are marked @Sendable")
+  @Test("Closures that are marked @Sendable are called on any thread")
   @MainActor
   func sendable() async {
     let sum = await withCheckedContinuation { continuation in
@@ -106,7 +108,7 @@ struct IsolatedClosureTests {
     #expect(sum == 5)
   }
 
-  @Test("are called on any thread if no actor owns them")
+  @Test("Closures that no actor owns are called on any thread")
   func nonisolated() async {
     let value = await withCheckedContinuation { continuation in
       Just(1).receive(on: ConcurrentQueue())
@@ -121,7 +123,7 @@ struct IsolatedClosureTests {
     #expect(value == 2)
   }
 
-  @Test("do not make an overload of a user's own call itself")
+  @Test("Isolated closures do not make an overload of a user's own call itself")
   func overload() {
     var values: [Int] = []
     _ = Just(1).eraseToAnyPublisher().map({ $0 + 1 }, note: "counted").sink { values.append($0) }

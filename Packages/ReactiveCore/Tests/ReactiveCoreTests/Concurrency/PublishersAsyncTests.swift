@@ -39,7 +39,7 @@ struct PublishersAsyncTests {
     }
   }
 
-  @Test("the closure runs as far as downstream asks, and is called with the first request")
+  @Test("Publishers.Async calls its closure with the first request, and runs it as far as is asked")
   func demand() async {
     let subscriber = TrackingSubscriber<Int, Never>(
       history,
@@ -63,7 +63,7 @@ struct PublishersAsyncTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("it fails with what the closure throws")
+  @Test("Publishers.Async fails with what its closure throws")
   func failure() async {
     let publisher = Publishers.Async<Int, any Error> { yield in
       try await yield(1)
@@ -75,7 +75,7 @@ struct PublishersAsyncTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("an error of a publisher that cannot fail is a mistake")
+  @Test("A Publishers.Async that cannot fail stops the program when its closure throws")
   func unexpectedFailure() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       for await _ in Publishers.Async<Int, Never>({ _ in throw TestError.first }).values {}
@@ -84,7 +84,7 @@ struct PublishersAsyncTests {
     #expect(output.contains("a Publishers.Async that cannot fail threw first: catch it, or use"))
   }
 
-  @Test("each subscriber has the closure called")
+  @Test("Publishers.Async calls its closure for each subscriber")
   func subscribers() async {
     for _ in 1...2 {
       let subscriber = TrackingSubscriber<Int, Never>(history, demand: .max(1))
@@ -98,7 +98,7 @@ struct PublishersAsyncTests {
     }
   }
 
-  @Test("a cancellation wakes a yield that waits, which throws; the task is cancelled")
+  @Test("A cancellation of Publishers.Async makes a waiting yield throw, and cancels the task")
   func cancelWaiting() async throws {
     let subscriber = TrackingSubscriber<Int, Never>(history, demand: .max(1))
     let subscription = subscribe(subscriber, to: counting(to: 3))
@@ -113,7 +113,9 @@ struct PublishersAsyncTests {
     #expect(subscription.state.withLock { $0.task == nil })
   }
 
-  @Test("a cancellation inside a value ends a closure that would go on for ever")
+  @Test(
+    "A cancellation inside a value ends a closure of Publishers.Async that would go on for ever"
+  )
   func cancelInside() async throws {
     let held = _Lock<YieldSubscription<Int, Never>?>(nil)
     let ended = AsyncStream<Void>.makeStream()
@@ -139,7 +141,10 @@ struct PublishersAsyncTests {
     #expect(subscriber.values == [1, 2, 3] && subscriber.completion == nil)
   }
 
-  @Test("the end frees the subscriber, though the subscription is kept", arguments: [true, false])
+  @Test(
+    "The end of Publishers.Async frees the subscriber, though the subscription is kept",
+    arguments: [true, false]
+  )
   func release(endsByCancel: Bool) async {
     weak var witness: TrackingSubscriber<Int, Never>?
     let subscription = {
@@ -153,7 +158,7 @@ struct PublishersAsyncTests {
     #expect(witness == nil)
   }
 
-  @Test("a slow loop gets all values, one at a time")
+  @Test("A slow loop gets all values of Publishers.Async, one at a time")
   func slowLoop() async {
     let publisher = counting(to: 1_000)
     var sum = 0

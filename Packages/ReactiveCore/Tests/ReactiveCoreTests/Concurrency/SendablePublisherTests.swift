@@ -7,7 +7,7 @@ struct SendablePublisherTests {
 
   private let subject = PassthroughSubject<Int, Never>()
 
-  @Test("operators without closures are Sendable if their upstreams are")
+  @Test("Operators without closures are Sendable if their upstreams are")
   func operators() {
     #expect(isSendable(subject.buffer(size: 2, prefetch: .keepFull, whenFull: .dropOldest)))
     #expect(isSendable(subject.first().dropFirst().prefix(2).collect().count()))
@@ -23,7 +23,7 @@ struct SendablePublisherTests {
     #expect(isSendable(subject.mapToResult()))
   }
 
-  @Test("publishers of values are Sendable if the values are")
+  @Test("Publishers of values are Sendable if the values are")
   func values() {
     #expect(isSendable(Just(1)))
     #expect(!isSendable(Just(Unshared())))
@@ -36,7 +36,7 @@ struct SendablePublisherTests {
     #expect(isSendable(Fail<Unshared, TestError>(error: .first)))
   }
 
-  @Test("shared and erased publishers, and their async sequences")
+  @Test("Shared and erased publishers, and their async sequences, are Sendable")
   func sharedAndErased() {
     #expect(isSendable(subject.share()))
     #expect(isSendable(subject.multicast(subject: PassthroughSubject()).autoconnect()))
@@ -46,7 +46,7 @@ struct SendablePublisherTests {
     #expect(isSendable(subject.setFailureType(to: TestError.self).values))
   }
 
-  @Test("operators with closures are not: the closures may refer to anything")
+  @Test("Operators with closures are not Sendable: the closures may refer to anything")
   func closures() {
     #expect(!isSendable(subject.map { $0 + 1 }))
     #expect(!isSendable(subject.filter { $0 > 1 }.first()))
@@ -54,7 +54,7 @@ struct SendablePublisherTests {
     #expect(!isSendable(subject.map { $0 + 1 }.values))
   }
 
-  @Test("tasks use one pipeline")
+  @Test("Several tasks can use one pipeline")
   func tasks() async {
     let numbers = (1...3).publisher.append(4).collect().eraseToAnyPublisher()
     let sums = await withTaskGroup(of: Int.self) { group in

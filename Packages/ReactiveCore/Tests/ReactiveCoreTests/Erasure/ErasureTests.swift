@@ -4,7 +4,7 @@ import Testing
 
 @Suite("AnyPublisher and AnySubscriber")
 struct ErasureTests {
-  @Test("an erased publisher does what the one behind it does")
+  @Test("An erased publisher does what the publisher behind it does")
   func erasedPublisher() {
     let upstream = ManualPublisher<Int, TestError>()
     let erased = upstream.eraseToAnyPublisher()
@@ -22,7 +22,7 @@ struct ErasureTests {
     #expect(erased.description == "AnyPublisher")
   }
 
-  @Test("erasing 10,000 times adds nothing")
+  @Test("Erasing a publisher 10,000 times adds nothing")
   func erasingAgain() {
     onSmallStack {
       var erased = Just(1).eraseToAnyPublisher()
@@ -33,7 +33,7 @@ struct ErasureTests {
     }
   }
 
-  @Test("an erased subscriber is the one behind it")
+  @Test("An erased subscriber is the subscriber behind it")
   func erasedSubscriber() {
     let subscriber = TrackingSubscriber<Int, TestError>(demand: .max(1), onValue: { .max($0) })
     let erased = AnySubscriber(AnySubscriber(subscriber))
@@ -76,7 +76,7 @@ struct ErasureTests {
     func receive(completion: Subscribers.Completion<TestError>) {}
   }
 
-  @Test("an erased subscriber describes itself as the one behind it does")
+  @Test("An erased subscriber describes itself as the one behind it does")
   func descriptions() {
     let described = AnySubscriber(AnySubscriber(Described()))
     #expect(described.description == "described" && "\(described)" == "described")
@@ -90,7 +90,7 @@ struct ErasureTests {
     #expect(Mirror(reflecting: sink).children.isEmpty)
   }
 
-  @Test("one that does not describe itself is described by its type, and shows nothing")
+  @Test("A subscriber that does not describe itself is described by its type, and shows nothing")
   func noDescription() {
     let erased = AnySubscriber(Undescribed())
     #expect(erased.description == "Undescribed")
@@ -101,7 +101,7 @@ struct ErasureTests {
     #expect(Mirror(reflecting: closures).children.isEmpty)
   }
 
-  @Test("what a long chain of erased publishers subscribes is described too")
+  @Test("The subscriber that a long chain of erased publishers subscribes is described, too")
   func describedInChains() {
     let probe = DescriptionProbe<Int>()
     var chain = probe.eraseToAnyPublisher()
@@ -112,13 +112,13 @@ struct ErasureTests {
     #expect(probe.description == "Concatenate" && probe.children.isEmpty)
   }
 
-  @Test("an erased publisher is shown in a playground by its description")
+  @Test("An erased publisher is shown in a playground by its description")
   func playground() {
     let erased: any CustomPlaygroundDisplayConvertible = Just(1).eraseToAnyPublisher()
     #expect(erased.playgroundDescription as? String == "AnyPublisher")
   }
 
-  @Test("closures that are left out ask for nothing")
+  @Test("An AnySubscriber whose closures are left out asks for nothing")
   func closures() {
     let nothing = AnySubscriber<Int, Never>()
     let history = History()
@@ -129,7 +129,7 @@ struct ErasureTests {
     #expect(nothing.combineIdentifier != AnySubscriber<Int, Never>().combineIdentifier)
   }
 
-  @Test("an erased subject is sent what the subscriber receives")
+  @Test("An AnySubscriber of a subject passes what it receives to the subject")
   func subject() {
     let subject = PassthroughSubject<Int, TestError>()
     let downstream = TrackingSubscriber<Int, TestError>(demand: .unlimited)
@@ -142,7 +142,7 @@ struct ErasureTests {
     #expect(downstream.events == [.subscription, .value(1), .failure(TestError.first)])
   }
 
-  @Test("a subscriber of nothing receives without an argument")
+  @Test("A subscriber whose input is Void receives without an argument")
   func void() {
     var count = 0
     let subscriber = AnySubscriber<Void, Never>(receiveValue: {
@@ -153,7 +153,7 @@ struct ErasureTests {
     #expect(count == 1)
   }
 
-  @Test("identifiers are unique, and an object's is its identity")
+  @Test("Combine identifiers are unique, and an object's identifier is its identity")
   func identifiers() {
     #expect(CombineIdentifier() != CombineIdentifier())
     let object = TrackingSubscription()

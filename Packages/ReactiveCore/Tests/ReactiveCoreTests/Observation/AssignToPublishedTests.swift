@@ -16,7 +16,7 @@ struct AssignToPublishedTests {
     }
   }
 
-  @Test("it asks for all, assigns each value, and lives as long as the property")
+  @Test("assign(to:) asks for all, assigns each value, and lives as long as the property")
   func lifetime() {
     let upstream = ManualPublisher<Int, Never>()
     let life = Lifetime()
@@ -31,7 +31,7 @@ struct AssignToPublishedTests {
     #expect(upstream.history.events == [.request(.unlimited), .cancel])
   }
 
-  @Test("it tells of the change as a set does")
+  @Test("assign(to:) announces a change of the property as setting it does")
   func objectWillChange() {
     let model = Model()
     var log: [String] = []
@@ -44,7 +44,7 @@ struct AssignToPublishedTests {
     cancellables.forEach { $0.cancel() }
   }
 
-  @Test("the end of the upstream is not answered, and the property goes on")
+  @Test("assign(to:) does not answer the end of the upstream, and the property goes on")
   func completion() {
     let upstream = ManualPublisher<Int, Never>()
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
@@ -60,7 +60,7 @@ struct AssignToPublishedTests {
     subscriber.cancel()
   }
 
-  @Test("a property that feeds another one of its object does not keep it alive")
+  @Test("A property that feeds another one of its object does not keep the object alive")
   func sameObject() {
     let life = Lifetime()
     do {
@@ -72,7 +72,7 @@ struct AssignToPublishedTests {
     #expect(life.isOver)
   }
 
-  @Test("assignments that have completed are forgotten")
+  @Test("A property forgets the assignments that have completed")
   func forgotten() {
     let model = Model()
     let life = Lifetime()
@@ -86,7 +86,7 @@ struct AssignToPublishedTests {
     #expect(model.assignmentCount == 0)
   }
 
-  @Test("a second subscription is cancelled, the first one kept")
+  @Test("assign(to:) cancels a second subscription and keeps the first one")
   func secondSubscription() {
     let upstream = ManualPublisher<Int, Never>()
     let model = Model()

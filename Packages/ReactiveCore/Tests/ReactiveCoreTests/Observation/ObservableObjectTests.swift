@@ -36,7 +36,9 @@ struct ObservableObjectTests {
     @Published var value = 0
   }
 
-  @Test("it sends before any published property changes, inherited ones too, and always the same")
+  @Test(
+    "objectWillChange is always the same, and sends before each property changes, also inherited"
+  )
   func inherited() {
     let object = Derived()
     var count = 0
@@ -50,7 +52,7 @@ struct ObservableObjectTests {
     cancellable.cancel()
   }
 
-  @Test("two objects do not tell of each other")
+  @Test("Two observable objects do not announce each other's changes")
   func twoObjects() {
     let (one, other) = (Derived(), Derived())
     var count = 0
@@ -60,7 +62,7 @@ struct ObservableObjectTests {
     cancellable.cancel()
   }
 
-  @Test("an object without published properties has one publisher for its whole life")
+  @Test("An object without published properties has one objectWillChange for its whole life")
   func withoutProperties() {
     let object = Plain()
     var count = 0
@@ -74,7 +76,7 @@ struct ObservableObjectTests {
     #expect(count == 2)
   }
 
-  @Test("a class and its subclasses share the publisher, with and without published properties")
+  @Test("A class and its subclasses share objectWillChange, with and without published properties")
   func subclasses() {
     let plain = PlainDerived()
     var count = 0
@@ -94,7 +96,7 @@ struct ObservableObjectTests {
     cancellables.forEach { $0.cancel() }
   }
 
-  @Test("threads that ask an object without published properties at once get one and the same")
+  @Test("Threads that ask an object without published properties at once get one publisher")
   func plainThreads() {
     for _ in 0..<50 {
       nonisolated(unsafe) let object = Empty()  // It holds nothing.
@@ -107,7 +109,7 @@ struct ObservableObjectTests {
     }
   }
 
-  @Test("the publisher goes with the object, and so does every trace of it", arguments: [0, 1])
+  @Test("The publisher of an object is released with it, and leaves no trace", arguments: [0, 1])
   func goneWithTheObject(kind: Int) {
     weak var publisher: ObservableObjectPublisher?
     weak var witness: (any ObservableObject)?
@@ -120,7 +122,7 @@ struct ObservableObjectTests {
     #expect(publisher == nil && witness == nil)
   }
 
-  @Test("10,000 objects at once are in the table only while their publishers are used")
+  @Test("10,000 objects are in the table of publishers only while their publishers are used")
   func leavesNothing() {
     // All are held: one after another would have the same address, and one entry.
     let objects = (0..<10_000).map { _ in Plain() }
@@ -135,7 +137,7 @@ struct ObservableObjectTests {
     withExtendedLifetime(objects) {}
   }
 
-  @Test("an object at the address of one that has gone has a publisher of its own")
+  @Test("An object at the address of a released one has a publisher of its own")
   func addressReuse() {
     // The subscriptions keep the publishers of objects that have gone.
     var (count, cancellables) = (0, [AnyCancellable]())
@@ -158,7 +160,7 @@ struct ObservableObjectTests {
     object.objectWillChange as? ObservableObjectPublisher
   }
 
-  @Test("a publisher of one's own is left alone")
+  @Test("@Published leaves an objectWillChange of the user's own alone")
   func custom() {
     let object = Custom()
     var count = 0
@@ -170,7 +172,7 @@ struct ObservableObjectTests {
     cancellable.cancel()
   }
 
-  @Test("the first request starts the delivery, and demand does not limit it")
+  @Test("The first request starts an ObservableObjectPublisher, and demand does not limit it")
   func demand() {
     let publisher = ObservableObjectPublisher()
     let subscriber = TrackingSubscriber<Void, Never>()
@@ -188,7 +190,7 @@ struct ObservableObjectTests {
     #expect(subscriber.values.count == 4)
   }
 
-  @Test("threads that ask at once get one and the same")
+  @Test("Threads that ask for objectWillChange at once get one and the same publisher")
   func threads() {
     for _ in 0..<50 {
       nonisolated(unsafe) let object = Derived()  // What it holds sits in locks.
@@ -203,7 +205,9 @@ struct ObservableObjectTests {
     }
   }
 
-  @Test("a property is told of from the first question on, whichever of the classes declares it")
+  @Test(
+    "objectWillChange announces properties from the first use on, whichever class declares them"
+  )
   func askedTwice() {
     let object = Derived()
     var count = 0
@@ -215,7 +219,9 @@ struct ObservableObjectTests {
     cancellables.forEach { $0.cancel() }
   }
 
-  @Test("its subscription is called ObservableObjectPublisher, and holds nobody after its end")
+  @Test(
+    "The subscription of ObservableObjectPublisher has its name, and holds nothing after the end"
+  )
   func description() {
     let life = Lifetime()
     let publisher = ObservableObjectPublisher()
@@ -226,7 +232,9 @@ struct ObservableObjectTests {
     #expect(life.isOver)
   }
 
-  @Test("a subscriber may send another change while it receives one, and cancel")
+  @Test(
+    "A subscriber of objectWillChange may send another change while it receives one, and cancel"
+  )
   func reentrant() {
     let object = Derived()
     var log: [String] = []

@@ -9,7 +9,7 @@ struct PublishedTests {
     @Published var name = ""
   }
 
-  @Test("subscribers see the new value before the property has it; others get the old one")
+  @Test("Subscribers of @Published see a new value while the property still has the old one")
   func willSet() {
     let model = Model()
     var seen: [[Int]] = []
@@ -35,7 +35,7 @@ struct PublishedTests {
     cancellables.forEach { $0.cancel() }
   }
 
-  @Test("demand: the newest at the first request, and once to one that had run out")
+  @Test("@Published sends the newest value at the first request, and once after demand had run out")
   func demand() {
     let model = Model()
     let subscriber = TrackingSubscriber<Int, Never>()
@@ -51,7 +51,7 @@ struct PublishedTests {
     #expect(subscriber.values == [0, 1, 6])
   }
 
-  @Test("a set from inside a subscriber is overtaken by the outer one, for all to see")
+  @Test("The outer set of a property overtakes one from inside a subscriber, for all to see")
   func reentrantSet() {
     let model = Model()
     var seen: [Int] = []
@@ -69,7 +69,7 @@ struct PublishedTests {
     cancellable.cancel()
   }
 
-  @Test("one that subscribes while a value is published starts with that")
+  @Test("A subscriber that comes while @Published sends a value starts with that value")
   func subscribeWhilePublishing() {
     let model = Model()
     let late = TrackingSubscriber<Int, Never>(demand: .unlimited)
@@ -83,7 +83,7 @@ struct PublishedTests {
     cancellable.cancel()
   }
 
-  @Test("setting one property's publisher to another's changes nothing")
+  @Test("Setting one property's publisher to another's changes nothing")
   func projectedValueSetter() {
     let (one, other) = (Model(), Model())
     other.count = 5
@@ -92,7 +92,7 @@ struct PublishedTests {
     #expect(one.count == 1 && other.count == 5)
   }
 
-  @Test("the older initialiser does the same")
+  @Test("@Published(initialValue:) works as the newer initialiser does")
   func initialValue() {
     final class Older {
       @Published(initialValue: 3) var value
@@ -103,7 +103,7 @@ struct PublishedTests {
     #expect(older.value == 4)
   }
 
-  @Test("replaced values are released when nobody holds a lock")
+  @Test("@Published releases replaced values when no thread holds a lock")
   func release() {
     final class Holder {
       @Published var witness: DeinitWitness?
@@ -116,7 +116,7 @@ struct PublishedTests {
     #expect(life.isOver && readings == 1)
   }
 
-  @Test("it may be set and read from several threads")
+  @Test("A published property may be set and read from several threads")
   func threads() {
     let model = Model()
     nonisolated(unsafe) let shared = model  // What it holds sits in locks.
@@ -132,7 +132,7 @@ struct PublishedTests {
     subscriber.cancel()
   }
 
-  @Test("after sets from several threads, later subscribers start with what the property has")
+  @Test("After sets from several threads, later subscribers start with the property's value")
   func threadsAgree() {
     for _ in 0..<50 {
       nonisolated(unsafe) let model = Model()  // What it holds sits in locks.
@@ -146,7 +146,7 @@ struct PublishedTests {
     }
   }
 
-  @Test("its subject is made by the first subscription, and has the value")
+  @Test("The first subscription makes the subject of @Published, with the current value")
   func lateSubject() {
     let storage = PublishedStorage(1)
     storage.set(2)
@@ -169,7 +169,7 @@ struct PublishedTests {
   }
 
   @Test(
-    "a subscriber that comes while the object announces a change gets the old value, then the new one"
+    "A subscriber that comes during objectWillChange gets the old value, then the new one"
   )
   func subscribesInWillChange() {
     final class Model: ObservableObject {
@@ -186,7 +186,9 @@ struct PublishedTests {
     withExtendedLifetime((inner, outer)) {}
   }
 
-  @Test("its subscription is called PublishedSubject; copies of the publisher are of one property")
+  @Test(
+    "The subscription of @Published is named PublishedSubject; publisher copies share a property"
+  )
   func description() {
     let model = Model()
     let (one, other) = (TrackingSubscriber<Int, Never>(), TrackingSubscriber<Int, Never>())
@@ -200,7 +202,7 @@ struct PublishedTests {
     for subscriber in [one, other] { subscriber.cancel() }
   }
 
-  @Test("the object may go while its publisher lives on, which still has its newest value")
+  @Test("A publisher of @Published outlives the object, and still has the newest value")
   func publisherOutlivesObject() {
     let life = Lifetime()
     final class Owner {

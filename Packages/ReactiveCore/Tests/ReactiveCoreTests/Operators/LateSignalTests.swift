@@ -65,7 +65,10 @@ struct LateSignalTests {
     }
   }
 
-  @Test("after the cancel no closure is called, and no value passes", arguments: Stateful.allCases)
+  @Test(
+    "After a cancellation, an operator calls no closure and passes no value",
+    arguments: Stateful.allCases
+  )
   func afterTheCancel(stateful: Stateful) {
     let upstream = Upstream(stopsOnCancel: false)
     var seen: [Int] = []
@@ -81,7 +84,10 @@ struct LateSignalTests {
     upstream.forgetSubscriber()
   }
 
-  @Test("after the completion nothing is called or sent", arguments: Stateful.allCases)
+  @Test(
+    "After the completion, an operator calls no closure and sends nothing",
+    arguments: Stateful.allCases
+  )
   func afterTheCompletion(stateful: Stateful) {
     let upstream = Upstream(stopsOnCancel: false)
     var seen: [Int] = []
@@ -97,7 +103,7 @@ struct LateSignalTests {
     upstream.forgetSubscriber()
   }
 
-  @Test("a second completion does not take the value that replaces an error")
+  @Test("replaceError keeps the value that replaces an error at a second completion")
   func replaceError() {
     let upstream = Upstream(stopsOnCancel: false)
     let subscriber = TrackingSubscriber<Int, Never>()

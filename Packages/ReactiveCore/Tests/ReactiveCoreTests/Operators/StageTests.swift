@@ -98,7 +98,10 @@ struct StageTests {
     var replacesFailure: Bool { self == .replaceError }
   }
 
-  @Test("requests go up as they are, and so do answers", arguments: Stage.allCases)
+  @Test(
+    "An operator with one upstream passes requests and answers up as they are",
+    arguments: Stage.allCases
+  )
   func demand(stage: Stage) {
     let upstream = Upstream()
     let subscriber = Downstream(
@@ -128,7 +131,7 @@ struct StageTests {
   }
 
   @Test(
-    "an upstream that finishes is not cancelled, and nothing follows",
+    "An operator does not cancel an upstream that finishes, and nothing follows",
     arguments: Stage.allCases
   )
   func finish(stage: Stage) {
@@ -145,7 +148,10 @@ struct StageTests {
     if stage.holdsSubscription { #expect(upstream.history.take() == []) }
   }
 
-  @Test("a failure goes down, and the upstream is not cancelled", arguments: Stage.allCases)
+  @Test(
+    "An operator passes a failure down, and does not cancel the upstream",
+    arguments: Stage.allCases
+  )
   func failure(stage: Stage) {
     let upstream = Upstream()
     let subscriber = Downstream(upstream.history, demand: .unlimited)
@@ -156,7 +162,10 @@ struct StageTests {
     #expect(upstream.history.events == [.subscription, .request(.unlimited)] + end)
   }
 
-  @Test("a second subscription is cancelled and the first one kept", arguments: Stage.allCases)
+  @Test(
+    "An operator cancels a second subscription and keeps the first one",
+    arguments: Stage.allCases
+  )
   func secondSubscription(stage: Stage) {
     guard stage.holdsSubscription else { return }
     let upstream = Upstream()
@@ -170,7 +179,7 @@ struct StageTests {
     #expect(upstream.history.take() == [.value(1), .cancel])
   }
 
-  @Test("cancelling from inside receive stops it", arguments: Stage.allCases)
+  @Test("Cancelling from inside receive stops an operator", arguments: Stage.allCases)
   func cancelInsideReceive(stage: Stage) {
     let upstream = Upstream()
     var subscription: (any Subscription)?
@@ -196,7 +205,7 @@ struct StageTests {
   }
 
   @Test(
-    "one that cancels while it is handed the subscription gets nothing",
+    "A subscriber that cancels while an operator hands down the subscription gets nothing",
     arguments: Stage.allCases
   )
   func cancelInsideSubscription(stage: Stage) {
@@ -215,7 +224,7 @@ struct StageTests {
   }
 
   @Test(
-    "the end frees closures, upstream and downstream, though the subscription is kept",
+    "The end frees an operator's closures, upstream and downstream, though its subscription stays",
     arguments: Stage.allCases,
     Ending.allCases
   )
@@ -244,7 +253,7 @@ struct StageTests {
   }
 
   @Test(
-    "the end frees closures though the cancellable of a sink is kept",
+    "The end frees an operator's closures, though the cancellable of a sink is kept",
     arguments: Stage.allCases
   )
   func releaseOfSink(stage: Stage) {
@@ -263,7 +272,10 @@ struct StageTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("20,000 values at once need no more than a little stack", arguments: Stage.allCases)
+  @Test(
+    "An operator needs only a little stack for 20,000 values at once",
+    arguments: Stage.allCases
+  )
   func stack(stage: Stage) {
     onSmallStack {
       let upstream = Upstream(onRequest: { upstream, demand in

@@ -97,7 +97,7 @@ struct PeerFaultsTests {
     }
   }
 
-  @Test("a subject does not keep the subscriptions of publishers that have finished")
+  @Test("A subject does not keep the subscriptions of publishers that have finished")
   func finishedUpstreams() {
     let subject = PassthroughSubject<Int, Never>()
     let life = Lifetime()
@@ -128,7 +128,7 @@ struct PeerFaultsTests {
     }
   }
 
-  @Test("subjects send one value after another to each subscriber", arguments: Kind.allCases)
+  @Test("Subjects send one value after another to each subscriber", arguments: Kind.allCases)
   func serialisedSubjects(kind: Kind) {
     let subject = Sendables(value: kind.make())
     let subscribers = (0..<3).map { _ in Downstream(demand: .unlimited) }

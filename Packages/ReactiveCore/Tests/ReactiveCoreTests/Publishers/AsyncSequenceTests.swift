@@ -57,7 +57,7 @@ struct AsyncSequenceTests {
     }
   }
 
-  @Test("one element is awaited for each value asked for, nothing without demand")
+  @Test("An async sequence's publisher awaits one element per value asked for, none without demand")
   func demand() async {
     let history = History()
     let subscriber = Downstream(history, onValue: { $0 == 2 ? .max(1) : .none })
@@ -77,7 +77,10 @@ struct AsyncSequenceTests {
     subscriber.cancel()
   }
 
-  @Test("it ends as the sequence does", arguments: [nil, TestError.first])
+  @Test(
+    "The publisher of an async sequence ends as the sequence does",
+    arguments: [nil, TestError.first]
+  )
   func end(error: TestError?) async {
     let history = History()
     await withCheckedContinuation { continuation in
@@ -96,7 +99,7 @@ struct AsyncSequenceTests {
     )
   }
 
-  @Test("the kind of failure is the sequence's: never, of a stream that cannot throw")
+  @Test("The publisher of an async sequence fails as the sequence does: never, if it cannot throw")
   func failureTypes() async {
     let (stream, input) = AsyncStream<Int>.makeStream()
     for value in 1...3 { input.yield(value) }
@@ -112,7 +115,7 @@ struct AsyncSequenceTests {
     #expect(values == [1, 2, 3])
   }
 
-  @Test("each subscriber gets an iterator of its own")
+  @Test("The publisher of an async sequence makes an iterator for each subscriber")
   func iterators() async {
     let history = History()
     let publisher = Counting(history: history).publisher
@@ -127,7 +130,7 @@ struct AsyncSequenceTests {
     #expect(history.events.filter { $0 == .note("iterator") }.count == 2)
   }
 
-  @Test("a cancellation cancels the task that awaits, and nothing comes after it")
+  @Test("A cancellation cancels the task that awaits an async sequence, and nothing comes after it")
   func cancel() async {
     let history = History()
     let subscriber = TrackingSubscriber<Int, Never>(history)
@@ -155,7 +158,7 @@ struct AsyncSequenceTests {
     #expect(history.events == [.subscription, .note("next"), .cancel])
   }
 
-  @Test("a cancellation from inside receive stops it")
+  @Test("A cancellation from inside receive stops the publisher of an async sequence")
   func cancelInsideReceive() async {
     let history = History()
     let held = _Lock<Subscription?>(nil)
@@ -182,7 +185,7 @@ struct AsyncSequenceTests {
     )
   }
 
-  @Test("requests from 8 threads at once are all met, in order, one after another")
+  @Test("The publisher of an async sequence meets all requests of 8 threads in order, one by one")
   func threads() async {
     let subscriber = Downstream()
     let subscription = subscribe(
@@ -198,7 +201,7 @@ struct AsyncSequenceTests {
     subscriber.cancel()
   }
 
-  @Test("a cancellation that races with requests stops it for good")
+  @Test("A cancellation that races with requests stops the publisher of an async sequence for good")
   func cancelRacesWithRequests() {
     for _ in 0..<50 {
       let subscriber = Downstream()
@@ -216,7 +219,10 @@ struct AsyncSequenceTests {
     }
   }
 
-  @Test("the end frees the subscriber, though the subscription is kept", arguments: [true, false])
+  @Test(
+    "The end frees the subscriber of an async sequence, though the subscription is kept",
+    arguments: [true, false]
+  )
   func release(endsByCancel: Bool) async {
     weak var witness: Downstream?
     let subscription = {
@@ -235,7 +241,7 @@ struct AsyncSequenceTests {
     #expect(witness == nil)
   }
 
-  @Test("the subscription shows its name")
+  @Test("The subscription of an async sequence's publisher shows its name")
   func description() {
     let subscription = Counting(history: History()).publisher.publisher.makeSubscription(
       of: Downstream()

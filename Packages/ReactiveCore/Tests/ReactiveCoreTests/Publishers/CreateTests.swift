@@ -26,7 +26,7 @@ struct CreateTests {
   }
 
   @Test(
-    "values wait for demand, and the end for them; what was returned is cancelled at once",
+    "AnyPublisher.create sends by demand, its end last, and cancels what was returned at once",
     arguments: [Subscribers.Completion<TestError>.finished, .failure(.first)]
   )
   func demand(completion: Subscribers.Completion<TestError>) {
@@ -40,7 +40,7 @@ struct CreateTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("values may come later, until the end; cancelling then does nothing")
+  @Test("AnyPublisher.create sends later values until the end; cancelling then does nothing")
   func later() {
     var kept: Create.Subscriber?
     let subscriber = Downstream(history, demand: .unlimited)
@@ -56,7 +56,7 @@ struct CreateTests {
     )
   }
 
-  @Test("cancelling cancels what was returned, once, and drops what comes later")
+  @Test("Cancelling AnyPublisher.create cancels once what was returned, and drops what comes later")
   func cancel() {
     var kept: Create.Subscriber?
     let subscriber = Downstream(history, demand: .unlimited)
@@ -69,7 +69,9 @@ struct CreateTests {
     #expect(history.take() == [.note("closed")])
   }
 
-  @Test("a subscriber that cancels in a value cancels what the closure is still to return")
+  @Test(
+    "A subscriber that cancels in a value cancels what the closure of create is still to return"
+  )
   func cancelInside() {
     var subscriber: Downstream!
     subscriber = Downstream(
@@ -85,7 +87,7 @@ struct CreateTests {
     subscriber = nil
   }
 
-  @Test("the closure is called for each subscriber, and not for one that cancels at once")
+  @Test("AnyPublisher.create calls its closure for each subscriber, unless it cancels at once")
   func subscribers() {
     let publisher = numbers(1...1)
     publisher.subscribe(Downstream(history, onSubscription: { $0.cancel() }))
@@ -99,7 +101,7 @@ struct CreateTests {
     }
   }
 
-  @Test("threads may send together, and end", arguments: [true, false])
+  @Test("Threads may send to AnyPublisher.create together, and end it", arguments: [true, false])
   func threads(isCancelled: Bool) {
     for _ in 0..<200 {
       let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
@@ -123,7 +125,9 @@ struct CreateTests {
     }
   }
 
-  @Test("the end frees what the closures hold, though the sender and the subscription are kept")
+  @Test(
+    "The end of AnyPublisher.create frees what closures hold, though sender and subscription stay"
+  )
   func release() {
     let life = Lifetime()
     var kept: Create.Subscriber?

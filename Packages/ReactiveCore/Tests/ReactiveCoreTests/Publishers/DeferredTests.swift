@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Deferred")
 struct DeferredTests {
-  @Test("the publisher is made for each subscriber, when it comes")
+  @Test("Deferred makes its publisher for each subscriber, when it comes")
   func perSubscriber() {
     var count = 0
     let deferred = Deferred {

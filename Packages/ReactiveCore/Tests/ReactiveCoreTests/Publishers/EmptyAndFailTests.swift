@@ -27,7 +27,7 @@ struct EmptyAndFailTests {
     #expect(Fail<Int, TestError>(error: .first) != Fail(error: .second))
   }
 
-  @Test("the empty subscription ignores all and says what it is")
+  @Test("The empty subscription ignores all and says what it is")
   func emptySubscription() {
     let subscription = Subscriptions.empty
     subscription.request(.max(1))

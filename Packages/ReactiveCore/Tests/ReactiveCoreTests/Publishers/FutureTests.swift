@@ -13,7 +13,7 @@ struct FutureTests {
     return (future, promise)
   }
 
-  @Test("its closure runs once, at once; the first result counts, for all subscribers")
+  @Test("Future runs its closure once, at once; the first result counts, for all subscribers")
   func firstResult() {
     var runs = 0
     let future = Future<Int, TestError> { promise in
@@ -31,7 +31,7 @@ struct FutureTests {
     #expect(runs == 1)
   }
 
-  @Test("a value waits for the first request, whenever it comes")
+  @Test("A value of Future waits for the first request, whenever it comes")
   func valueWaits() {
     let (future, promise) = makeFuture()
     let (asks, waits) = (Downstream(demand: .max(1)), Downstream())
@@ -45,7 +45,7 @@ struct FutureTests {
     #expect(waits.events == [.subscription, .value(1), .finished])
   }
 
-  @Test("a failure does not wait for demand")
+  @Test("A failure of Future does not wait for demand")
   func failure() {
     let (future, promise) = makeFuture()
     let (early, late) = (Downstream(), Downstream())
@@ -56,7 +56,10 @@ struct FutureTests {
     #expect(late.events == [.subscription, .failure(TestError.first)])
   }
 
-  @Test("nothing comes after cancel, and other subscribers are served", arguments: [true, false])
+  @Test(
+    "After a cancellation, Future sends nothing, and serves the other subscribers",
+    arguments: [true, false]
+  )
   func cancel(asks: Bool) {
     let (future, promise) = makeFuture()
     let (leaves, stays) = (Downstream(demand: asks ? .max(1) : nil), Downstream(demand: .max(1)))
@@ -69,7 +72,7 @@ struct FutureTests {
     #expect(stays.events == [.subscription, .value(1), .finished])
   }
 
-  @Test("one that cancels while it receives the value gets no completion")
+  @Test("A subscriber of Future that cancels while it receives the value gets no completion")
   func cancelInsideReceive() {
     let (future, promise) = makeFuture()
     var subscriber: Downstream!
@@ -86,7 +89,7 @@ struct FutureTests {
     subscriber = nil
   }
 
-  @Test("a result that comes while the subscription is handed down follows it")
+  @Test("A result that comes while Future hands its subscription down follows it")
   func settledWhileSubscribing() {
     for result in [Result<Int, TestError>.success(1), .failure(.first)] {
       let (future, promise) = makeFuture()
@@ -105,7 +108,9 @@ struct FutureTests {
     }
   }
 
-  @Test("a subscriber that cancels while it receives its subscription gets nothing and is released")
+  @Test(
+    "A subscriber that cancels while Future hands it the subscription gets nothing and is released"
+  )
   func cancelWhileSubscribing() {
     let (future, promise) = makeFuture()
     weak var witness: Downstream?
@@ -118,7 +123,7 @@ struct FutureTests {
     promise(.success(1))
   }
 
-  @Test("threads that settle, subscribe, ask and cancel at once see one result")
+  @Test("Threads that settle, subscribe, ask and cancel a future at once see one result")
   func threads() {
     for round in 0..<50 {
       let (future, promise) = makeFuture()
@@ -138,7 +143,7 @@ struct FutureTests {
     }
   }
 
-  @Test("it releases subscribers at the end, though they keep their subscription")
+  @Test("Future releases subscribers at the end, though they keep their subscription")
   func release() {
     for isCancelled in [true, false] {
       let (future, promise) = makeFuture()
@@ -153,7 +158,7 @@ struct FutureTests {
     }
   }
 
-  @Test("it keeps its closure's captures only until it is settled")
+  @Test("Future keeps its closure's captures only until it is settled")
   func captures() {
     let life = Lifetime()
     let future = { [witness = life.witness()] in
@@ -166,7 +171,7 @@ struct FutureTests {
     _ = future
   }
 
-  @Test("a value that nobody took is released outside of its lock")
+  @Test("Future releases a value that nobody took outside of its lock")
   func releasesOutsideTheLock() {
     let life = Lifetime()
     let subscriber = TrackingSubscriber<DeinitWitness, Never>()

@@ -10,7 +10,7 @@ struct JustOperatorsTests {
 
   let calls = Calls()
 
-  @Test("what transforms calls its closure once, at the call")
+  @Test("Operators on Just that transform call their closure once, at the call")
   func transforming() {
     #expect(Just(2).map { calls.join("<", $0) } == Just("<2"))
     #expect(Just(2).tryMap { try calls.tryJoin("<", $0) }.outcome == .success("<2"))
@@ -26,7 +26,7 @@ struct JustOperatorsTests {
     #expect(Just(2).mapError { (_: Never) -> TestError in } == pretending)
   }
 
-  @Test("a closure is called at the call, not for each subscriber")
+  @Test("Operators on Just call a closure at the call, not for each subscriber")
   func computesAtTheCall() {
     let mapped = Just(2).map { calls.join("<", $0) }
     #expect(calls.count == 1)
@@ -38,7 +38,7 @@ struct JustOperatorsTests {
     #expect(calls.count == 1)
   }
 
-  @Test("what filters publishes the value or nothing")
+  @Test("Operators on Just that filter publish the value or nothing")
   func filtering() {
     #expect(Just(2).filter(calls.isPositive) == Maybe(2))
     #expect(Just(-2).filter(calls.isPositive) == Maybe(nil))
@@ -54,7 +54,7 @@ struct JustOperatorsTests {
     #expect(calls.count == 4)
   }
 
-  @Test("what reduces publishes a result")
+  @Test("Operators on Just that reduce publish a result")
   func reducing() {
     #expect(Just(2).collect() == Just([2]))
     #expect(Just(2).count() == Just(1))
@@ -68,7 +68,7 @@ struct JustOperatorsTests {
     #expect(calls.count == 3)
   }
 
-  @Test("what matches publishes an answer")
+  @Test("Operators on Just that match publish an answer")
   func matching() {
     #expect(Just(2).contains(2) == Just(true) && Just(2).contains(3) == Just(false))
     #expect(Just(2).contains(where: calls.isPositive) == Just(true))
@@ -82,7 +82,7 @@ struct JustOperatorsTests {
     #expect(calls.count == 8)
   }
 
-  @Test("what selects publishes the value or nothing")
+  @Test("Operators on Just that select publish the value or nothing")
   func selecting() {
     #expect(Just(2).first() == Just(2) && Just(2).last() == Just(2))
     #expect(Just(2).first(where: calls.isPositive) == Maybe(2))
@@ -99,7 +99,7 @@ struct JustOperatorsTests {
     #expect(Just(2).prefix(0) == Maybe(nil) && Just(2).prefix(9) == Maybe(2))
   }
 
-  @Test("the range of positions has to begin with the value's")
+  @Test("output(in:) of Just gives the value only for a range that begins with its position")
   func outputInRange() {
     #expect(Just(2).output(in: 0..<10) == Maybe(2) && Just(2).output(in: 0...) == Maybe(2))
     #expect(Just(2).output(in: ...0) == Maybe(2) && Just(2).output(in: 0..<0) == Maybe(nil))
@@ -110,7 +110,7 @@ struct JustOperatorsTests {
     case outputAt, dropFirst, prefix
   }
 
-  @Test("negative counts and positions trap", arguments: Negative.allCases)
+  @Test("Operators on Just trap for negative counts and positions", arguments: Negative.allCases)
   func negative(kind: Negative) async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -126,7 +126,7 @@ struct JustOperatorsTests {
     #expect(message.contains("zero or more, not -1"))
   }
 
-  @Test("appending and prepending values gives a sequence")
+  @Test("Appending and prepending values to Just gives a sequence")
   func sequencing() {
     #expect(Just(3).prepend(1, 2) == [1, 2, 3].publisher)
     #expect(Just(3).prepend(1...2) == [1, 2, 3].publisher)

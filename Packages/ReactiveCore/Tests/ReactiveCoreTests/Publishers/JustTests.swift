@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Just")
 struct JustTests {
-  @Test("each subscriber gets the value")
+  @Test("Just sends its value to each subscriber")
   func manySubscribers() {
     let just = Just(1)
     let subscribers = [
@@ -15,7 +15,7 @@ struct JustTests {
     #expect(subscribers.allSatisfy { $0.events == [.subscription, .value(1), .finished] })
   }
 
-  @Test("two are equal when their values are")
+  @Test("Just publishers are equal when their values are")
   func equality() {
     #expect(Just(1) == Just(1) && Just(1) != Just(2))
   }

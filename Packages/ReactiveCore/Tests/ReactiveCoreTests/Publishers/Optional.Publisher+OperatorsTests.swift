@@ -12,7 +12,9 @@ struct OptionalPublisherOperatorsTests {
   let other = Maybe(-2)
   let none = Maybe<Int>(nil)
 
-  @Test("what transforms calls its closure once, at the call; without a value never")
+  @Test(
+    "Transforming an Optional.Publisher calls the closure once, at the call; without a value never"
+  )
   func transforming() {
     #expect(some.map { calls.join("<", $0) } == Maybe("<2"))
     #expect(none.map { calls.join("<", $0) } == Maybe(nil))
@@ -24,7 +26,7 @@ struct OptionalPublisherOperatorsTests {
     #expect(calls.count == 4)
   }
 
-  @Test("what filters publishes the value or nothing")
+  @Test("Operators on Optional.Publisher that filter publish the value or nothing")
   func filtering() {
     #expect(some.filter(calls.isPositive) == some)
     #expect(other.filter(calls.isPositive) == none)
@@ -40,7 +42,7 @@ struct OptionalPublisherOperatorsTests {
     #expect(some.retry(3) == some && none.retry(3) == none)
   }
 
-  @Test("what reduces publishes a result")
+  @Test("Operators on Optional.Publisher that reduce publish a result")
   func reducing() {
     #expect(some.collect() == Maybe([2]) && none.collect() == Maybe([]))
     #expect(some.count() == Maybe(1) && none.count() == Maybe(nil))
@@ -54,7 +56,7 @@ struct OptionalPublisherOperatorsTests {
     #expect(calls.count == 1)
   }
 
-  @Test("what matches publishes an answer; without a value none")
+  @Test("Operators on Optional.Publisher that match publish an answer; without a value none")
   func matching() {
     #expect(some.contains(2) == Maybe(true) && some.contains(3) == Maybe(false))
     #expect(none.contains(2) == Maybe(nil))
@@ -67,7 +69,7 @@ struct OptionalPublisherOperatorsTests {
     #expect(calls.count == 4)
   }
 
-  @Test("what selects publishes the value or nothing")
+  @Test("Operators on Optional.Publisher that select publish the value or nothing")
   func selecting() {
     #expect(some.first() == some && none.first() == none)
     #expect(some.last() == some && none.last() == none)
@@ -92,7 +94,10 @@ struct OptionalPublisherOperatorsTests {
     case outputAt, outputIn, dropFirst, prefix
   }
 
-  @Test("negative counts and positions trap, also without a value", arguments: Negative.allCases)
+  @Test(
+    "Operators on Optional.Publisher trap for negative counts and positions, also without a value",
+    arguments: Negative.allCases
+  )
   func negative(kind: Negative) async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Optional.publisher")
 struct OptionalPublisherTests {
-  @Test("without a value it finishes right after the subscription, without demand")
+  @Test("Optional.publisher without a value finishes right after the subscription, without demand")
   func none() {
     let subscriber = TrackingSubscriber<Int, Never>()
     Int?.none.publisher.subscribe(subscriber)
@@ -14,14 +14,14 @@ struct OptionalPublisherTests {
     #expect(subscriber.events == [.subscription, .finished])
   }
 
-  @Test("a value that is itself an optional without one is a value")
+  @Test("Optional.publisher publishes a value that is itself an optional without one")
   func nested() {
     let subscriber = TrackingSubscriber<Int?, Never>(demand: .max(1))
     Int??.some(nil).publisher.subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .value(Int?.none as Any), .finished])
   }
 
-  @Test("two are equal when their values are")
+  @Test("Optional publishers are equal when their values are")
   func equality() {
     #expect(Optional(1).publisher == Optional.Publisher(1))
     #expect(Optional(1).publisher != Optional(2).publisher)

@@ -13,7 +13,7 @@ struct SequenceOperatorsTests {
   let numbers = (-1...2).publisher
   let empty = EmptyCollection<Int>().publisher
 
-  @Test("what transforms calls its closure once per element, at the call")
+  @Test("Operators on sequences that transform call their closure once per element, at the call")
   func transforming() {
     #expect(numbers.map { calls.join("<", $0) } == ["<-1", "<0", "<1", "<2"].publisher)
     #expect(numbers.compactMap { calls.isPositive($0) ? "\($0)" : nil } == ["1", "2"].publisher)
@@ -25,7 +25,7 @@ struct SequenceOperatorsTests {
     #expect(failing.map { $0 + 1 } == Failing(sequence: [2]))
   }
 
-  @Test("a closure is called at the call, not for each subscriber, and no state is shared")
+  @Test("Operators on sequences call a closure at the call, not per subscriber, and share no state")
   func computesAtTheCall() {
     let sums = [1, 2, 3].publisher.scan("", calls.join)
     #expect(calls.count == 3)
@@ -38,7 +38,7 @@ struct SequenceOperatorsTests {
     #expect(calls.count == 3)
   }
 
-  @Test("what filters publishes what passes")
+  @Test("Operators on sequences that filter publish what passes")
   func filtering() {
     #expect(numbers.filter(calls.isPositive) == [1, 2].publisher && calls.count == 4)
     #expect(numbers.ignoreOutput() == Empty<Int, Never>())
@@ -48,7 +48,7 @@ struct SequenceOperatorsTests {
     #expect(optionals == [Int?]([nil, 1, nil]).publisher)
   }
 
-  @Test("what reduces publishes a result")
+  @Test("Operators on sequences that reduce publish a result")
   func reducing() {
     #expect(numbers.collect() == Once([-1, 0, 1, 2]) && empty.collect() == Once([]))
     #expect(numbers.reduce("", calls.join) == Once("-1012"))
@@ -59,7 +59,7 @@ struct SequenceOperatorsTests {
     #expect(calls.count == 8)
   }
 
-  @Test("the number of elements is that of the collection")
+  @Test("count on a sequence publishes the number of elements of the collection")
   func count() {
     let random: Just<Int> = numbers.count()
     #expect(random == Just(4))
@@ -70,7 +70,7 @@ struct SequenceOperatorsTests {
     #expect(forward == Once(3))
   }
 
-  @Test("the smallest and the largest element; of none nothing")
+  @Test("min and max on a sequence publish the smallest and the largest element; of none nothing")
   func comparing() {
     #expect(numbers.min() == Maybe(-1) && numbers.max() == Maybe(2))
     #expect(empty.min() == Maybe(nil) && empty.max() == Maybe(nil))
@@ -79,7 +79,7 @@ struct SequenceOperatorsTests {
     #expect(empty.min(by: calls.isBefore) == Maybe(nil) && calls.count == 6)
   }
 
-  @Test("what matches asks until the answer is certain")
+  @Test("Operators on sequences that match ask until the answer is certain")
   func matching() {
     #expect(numbers.contains(2) == Once(true) && numbers.contains(3) == Once(false))
     #expect(numbers.contains(where: calls.isPositive) == Once(true) && calls.count == 3)

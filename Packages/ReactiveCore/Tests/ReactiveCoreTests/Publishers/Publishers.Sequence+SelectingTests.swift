@@ -50,7 +50,7 @@ struct SequenceSelectingTests {
     #expect(start == [1, 2].publisher && calls.count == 6)
   }
 
-  @Test("the first and the last; of none nothing")
+  @Test("first and last on a sequence publish the first and the last element; of none nothing")
   func firstAndLast() {
     #expect(numbers.first() == Maybe(1) && empty.first() == Maybe(nil))
     #expect(numbers.last() == Maybe(3) && empty.last() == Maybe(nil))
@@ -60,7 +60,7 @@ struct SequenceSelectingTests {
     #expect([-1].publisher.last(where: calls.isPositive) == Maybe(nil))
   }
 
-  @Test("an element or a range of them by the collection's indices")
+  @Test("output on a sequence publishes an element or a range of them by the collection's indices")
   func output() {
     #expect(numbers.output(at: 3) == Maybe(3))
     #expect(numbers.output(at: 4) == Maybe(nil) && numbers.output(at: -1) == Maybe(nil))
@@ -76,7 +76,7 @@ struct SequenceSelectingTests {
     case dropFirst, prefix
   }
 
-  @Test("negative counts trap", arguments: Negative.allCases)
+  @Test("Operators on sequences trap for negative counts", arguments: Negative.allCases)
   func negative(kind: Negative) async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -91,7 +91,7 @@ struct SequenceSelectingTests {
     #expect(message.contains("zero or more, not -1"))
   }
 
-  @Test("appending and prepending give one collection of the same kind")
+  @Test("Appending and prepending to a sequence give one collection of the same kind")
   func sequencing() {
     let some = ContiguousArray([3]).publisher
     let all = ContiguousArray([1, 2, 3]).publisher

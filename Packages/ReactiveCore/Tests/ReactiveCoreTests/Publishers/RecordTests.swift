@@ -8,7 +8,7 @@ struct RecordTests {
 
   let record = Record<Int, TestError>(output: [1, 2], completion: .failure(.first))
 
-  @Test("values are replayed under demand, then the completion, to each subscriber")
+  @Test("Record replays its values under demand, then the completion, to each subscriber")
   func replay() {
     for _ in 0..<2 {
       let subscriber = Downstream(onValue: { $0 == 1 ? .max(1) : .none })
@@ -27,7 +27,7 @@ struct RecordTests {
   }
 
   @Test(
-    "a recording without values completes right after the subscription",
+    "A recording without values completes right after the subscription",
     arguments: [Subscribers.Completion<TestError>.finished, .failure(.second)]
   )
   func empty(completion: Subscribers.Completion<TestError>) {
@@ -36,7 +36,7 @@ struct RecordTests {
     #expect(subscriber.events == [.subscription, .completion(completion)])
   }
 
-  @Test("the closure records; what it records no completion for finishes")
+  @Test("Record takes what its closure records, and finishes if that has no completion")
   func recording() {
     let failing = Record<Int, TestError> { recording in
       recording.receive(1)
@@ -51,7 +51,7 @@ struct RecordTests {
     #expect(defaulted.completion == .finished)
   }
 
-  @Test("nothing comes after cancel from inside receive", arguments: [1, 2])
+  @Test("Record sends nothing after a cancellation from inside receive", arguments: [1, 2])
   func cancel(last: Int) {
     var subscriber: Downstream!
     subscriber = Downstream(
@@ -70,7 +70,7 @@ struct RecordTests {
     case value, completion, valueForComplete
   }
 
-  @Test("recording anything after the completion traps", arguments: TooMuch.allCases)
+  @Test("Recording anything after the completion traps", arguments: TooMuch.allCases)
   func traps(kind: TooMuch) async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -90,7 +90,7 @@ struct RecordTests {
     #expect(message.contains("record nothing after the completion"))
   }
 
-  @Test("the end frees the values and the subscriber, though the subscription is kept")
+  @Test("The end of Record frees the values and the subscriber, though the subscription is kept")
   func release() {
     let life = Lifetime()
     weak var witness: TrackingSubscriber<DeinitWitness, Never>?
@@ -107,7 +107,7 @@ struct RecordTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("the subscription shows the values and the completion")
+  @Test("The subscription of Record shows the values and the completion")
   func description() throws {
     var subscription: (any Subscription)?
     record.subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))

@@ -13,7 +13,7 @@ struct ResultPublisherOperatorsTests {
   let zero = Once(0)
   let failed = Once<Int>(TestError.first)
 
-  @Test("what transforms calls its closure once, at the call; on a failure never")
+  @Test("Transforming a Result.Publisher calls the closure once, at the call; on a failure never")
   func transforming() {
     #expect(value.map { calls.join("<", $0) } == Once("<2"))
     #expect(failed.map { calls.join("<", $0) } == Once(TestError.first))
@@ -28,7 +28,7 @@ struct ResultPublisherOperatorsTests {
     #expect(calls.count == 6)
   }
 
-  @Test("the failure's type changes with mapError and setFailureType")
+  @Test("mapError and setFailureType change the failure's type of a Result.Publisher")
   func failureType() {
     struct Wrapped: Error, Equatable { let error: TestError }
     typealias Other = Result<Int, Wrapped>.Publisher
@@ -38,7 +38,7 @@ struct ResultPublisherOperatorsTests {
     #expect(never.setFailureType(to: TestError.self) == value)
   }
 
-  @Test("what filters publishes the same")
+  @Test("Operators on Result.Publisher that filter publish the same")
   func filtering() {
     #expect(value.removeDuplicates() == value && failed.removeDuplicates() == failed)
     #expect(value.removeDuplicates(by: calls.isBefore) == value)
@@ -54,13 +54,13 @@ struct ResultPublisherOperatorsTests {
     #expect(value.retry(3) == value && failed.retry(3) == failed)
   }
 
-  @Test("ignoreOutput finishes, also in place of a failure, as Combine's does")
+  @Test("ignoreOutput on Result.Publisher finishes, also in place of a failure, as Combine's does")
   func ignoreOutput() {
     #expect(value.ignoreOutput() == Empty<Int, TestError>())
     #expect(failed.ignoreOutput() == Empty<Int, TestError>())
   }
 
-  @Test("what reduces publishes a result")
+  @Test("Operators on Result.Publisher that reduce publish a result")
   func reducing() {
     #expect(value.collect() == Once([2]) && failed.collect() == Once(TestError.first))
     #expect(value.count() == Once(1) && failed.count() == Once(TestError.first))
@@ -72,7 +72,7 @@ struct ResultPublisherOperatorsTests {
     #expect(calls.count == 3)
   }
 
-  @Test("the value is the smallest and the largest")
+  @Test("min and max on Result.Publisher publish its value")
   func comparing() {
     for publisher in [value, failed] {
       #expect(publisher.min() == publisher && publisher.max() == publisher)
@@ -90,7 +90,7 @@ struct ResultPublisherOperatorsTests {
     #expect(calls.count == 4)
   }
 
-  @Test("what matches publishes an answer")
+  @Test("Operators on Result.Publisher that match publish an answer")
   func matching() {
     #expect(value.contains(2) == Once(true) && value.contains(3) == Once(false))
     #expect(failed.contains(2) == Once(TestError.first))
@@ -110,7 +110,7 @@ struct ResultPublisherOperatorsTests {
     #expect(calls.count == 8)
   }
 
-  @Test("the value is the first and the last")
+  @Test("first and last on Result.Publisher publish its value")
   func selecting() {
     #expect(value.first() == value && failed.first() == failed)
     #expect(value.last() == value && failed.last() == failed)

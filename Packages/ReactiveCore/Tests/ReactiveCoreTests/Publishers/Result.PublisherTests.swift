@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Result.publisher")
 struct ResultPublisherTests {
-  @Test("a failure comes right after the subscription, without waiting for demand")
+  @Test("Result.publisher sends a failure right after the subscription, without waiting for demand")
   func failure() {
     let subscriber = TrackingSubscriber<Int, TestError>()
     Result<Int, TestError>.failure(.first).publisher.subscribe(subscriber)
@@ -14,7 +14,7 @@ struct ResultPublisherTests {
     #expect(subscriber.events == [.subscription, .failure(TestError.first)])
   }
 
-  @Test("it is made of a result, a value or a failure; two are equal when their results are")
+  @Test("Result.Publisher takes a result, a value or a failure, and equals one of an equal result")
   func equality() {
     typealias Publisher = Result<Int, TestError>.Publisher
     #expect(Result<Int, TestError>.success(1).publisher == Publisher(1))

@@ -6,7 +6,7 @@ import Testing
 struct SequenceTests {
   typealias Downstream = TrackingSubscriber<Int, Never>
 
-  @Test("values wait for demand; it finishes as soon as the last is out")
+  @Test("Values of a sequence publisher wait for demand; it finishes as soon as the last is out")
   func demand() {
     let subscriber = Downstream(onValue: { $0 == 2 ? .max(1) : .none })
     (1...5).publisher.subscribe(subscriber)
@@ -22,14 +22,14 @@ struct SequenceTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("an empty one finishes right after the subscription")
+  @Test("An empty sequence publisher finishes right after the subscription")
   func empty() {
     let subscriber = Downstream()
     [].publisher.subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .finished])
   }
 
-  @Test("each subscriber's iterator takes its first element at the subscription, one ahead")
+  @Test("Each subscriber's iterator of a sequence starts at the subscription, one element ahead")
   func takesOneAhead() {
     var taken = 0
     let sequence = AnySequence {
@@ -47,7 +47,7 @@ struct SequenceTests {
   }
 
   @Test(
-    "nothing comes after cancel from inside receive, not even the completion",
+    "A sequence publisher sends nothing after cancel from inside receive, not even the completion",
     arguments: [2, 3]
   )
   func cancelInsideReceive(last: Int) {
@@ -65,14 +65,14 @@ struct SequenceTests {
     subscriber = nil
   }
 
-  @Test("1,000,000 requests from inside receive extend the loop, they do not recurse")
+  @Test("1,000,000 requests from inside receive extend a sequence's loop, and do not recurse")
   func requestInsideReceive() {
     onSmallStack {
       #expect((0..<1_000_000).publisher.countValues() == 1_000_000)
     }
   }
 
-  @Test("whichever thread's request takes the source over goes on where the last one stopped")
+  @Test("The thread whose request takes a sequence over goes on where the last one stopped")
   func owners() {
     for _ in 0..<50 {
       let subscriber = TrackingSubscriber<Int, Never>()
@@ -85,7 +85,9 @@ struct SequenceTests {
     }
   }
 
-  @Test("requests from 8 threads at once are all met, in order, one after another")
+  @Test(
+    "A sequence publisher meets all requests from 8 threads at once in order, one after another"
+  )
   func threads() {
     let subscriber = Downstream()
     (0..<10_000).publisher.subscribe(subscriber)
@@ -101,7 +103,7 @@ struct SequenceTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("a cancellation that races with requests stops it")
+  @Test("A cancellation that races with requests stops a sequence publisher")
   func cancelRacesWithRequests() {
     let life = Lifetime()
     for _ in 0..<50 {
@@ -119,7 +121,10 @@ struct SequenceTests {
     #expect(life.isOver)
   }
 
-  @Test("it releases its sequence and subscriber when it is done", arguments: [true, false])
+  @Test(
+    "A sequence publisher releases its sequence and subscriber when it is done",
+    arguments: [true, false]
+  )
   func release(endsByCancel: Bool) {
     let life = Lifetime()
     weak var witness: TrackingSubscriber<DeinitWitness, Never>?
@@ -134,7 +139,10 @@ struct SequenceTests {
     #expect(life.isOver)
   }
 
-  @Test("the subscription shows the sequence when it is not at work", arguments: [true, false])
+  @Test(
+    "A sequence's subscription shows the sequence when it is not at work",
+    arguments: [true, false]
+  )
   func description(endsByCancel: Bool) throws {
     var subscription: (any Subscription)?
     var duringDelivery: [String] = []
@@ -162,7 +170,7 @@ struct SequenceTests {
     subscription = nil
   }
 
-  @Test("looking at it while threads ask loses no request and adds none")
+  @Test("Describing a sequence's subscription while threads ask loses no request and adds none")
   func lookRacesWithRequests() {
     for _ in 0..<50 {
       let subscriber = Downstream()
@@ -191,7 +199,7 @@ struct SequenceTests {
     static func == (left: Large, right: Large) -> Bool { left.numbers == right.numbers }
   }
 
-  @Test("elements that are large, asked for one by one, come and go like small ones")
+  @Test("Large elements of a sequence, asked for one by one, come and go like small ones")
   func largeElements() {
     let life = Lifetime()
     func elements() -> [Large] {
@@ -207,7 +215,7 @@ struct SequenceTests {
     #expect(life.isOver)
   }
 
-  @Test("a subscription that is released without being cancelled releases all")
+  @Test("A subscription that is released without being cancelled releases all")
   func dropped() {
     let life = Lifetime()
     [life.witness(), life.witness()].publisher.subscribe(AnySubscriber<DeinitWitness, Never>())
@@ -216,7 +224,7 @@ struct SequenceTests {
     #expect(life.isOver)
   }
 
-  @Test("two are equal when their sequences are")
+  @Test("Sequence publishers are equal when their sequences are")
   func equality() {
     #expect([1, 2].publisher == [1, 2].publisher && [1].publisher != [2].publisher)
   }

@@ -6,7 +6,7 @@ import Testing
 struct ImmediateSchedulerTests {
   typealias Stride = ImmediateScheduler.SchedulerTimeType.Stride
 
-  @Test("every action runs at once, a repeating one once")
+  @Test("ImmediateScheduler runs every action at once, a repeating one once")
   func runsAtOnce() {
     let scheduler = ImmediateScheduler.shared
     let later = scheduler.now.advanced(by: .seconds(5))
@@ -20,7 +20,7 @@ struct ImmediateSchedulerTests {
     #expect(log == [1, 2, 3, 4, 5, 6])
   }
 
-  @Test("its time stands still: any time from now is now")
+  @Test("The time of ImmediateScheduler stands still: any time from now is now")
   func time() {
     let scheduler = ImmediateScheduler.shared
     let now = scheduler.now
@@ -31,7 +31,7 @@ struct ImmediateSchedulerTests {
     #expect(scheduler.minimumTolerance == 0)
   }
 
-  @Test("every unit of time has magnitude 0")
+  @Test("Every unit of time of ImmediateScheduler has magnitude 0")
   func units() {
     let lengths: [Stride] = [
       .seconds(1), .seconds(1.2), .seconds(.infinity), .seconds(.max), .milliseconds(3),
@@ -40,7 +40,9 @@ struct ImmediateSchedulerTests {
     #expect(lengths.allSatisfy { $0.magnitude == 0 })
   }
 
-  @Test("a literal is the number, without its fraction, and lengths calculate as numbers do")
+  @Test(
+    "An ImmediateScheduler stride is its literal without fraction, and calculates as numbers do"
+  )
   func strides() {
     #expect((5 as Stride).magnitude == 5 && (1.9 as Stride).magnitude == 1)
     #expect(Stride(integerLiteral: 5).magnitude == 5 && Stride(-7).magnitude == -7)

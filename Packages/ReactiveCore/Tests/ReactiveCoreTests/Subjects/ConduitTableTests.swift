@@ -8,7 +8,7 @@ struct ConduitTableTests {
     (0..<table.count).map { table.slots[$0]?.takeUnretainedValue() }
   }
 
-  @Test("keeps the order in which they come, and each knows its position")
+  @Test("A subject's table keeps the order of its subscriptions, and each knows its position")
   func order() {
     let table = ConduitTable()
     let conduits = (0..<9).map { _ in ConduitTable.Member() }
@@ -20,7 +20,7 @@ struct ConduitTableTests {
     #expect(conduits.map(\.position) == Array(0..<9))
   }
 
-  @Test("closes up when more than half have left, and keeps the order")
+  @Test("A subject's table closes up when more than half have left, and keeps the order")
   func closesUp() {
     let table = ConduitTable()
     let conduits = (0..<8).map { _ in ConduitTable.Member() }
@@ -35,7 +35,7 @@ struct ConduitTableTests {
     #expect(!table.remove(conduits[7]))
   }
 
-  @Test("what leaves while somebody goes through it stays until that ends")
+  @Test("A subscription that leaves a subject's table during an iteration stays until that ends")
   func sweeps() {
     let table = ConduitTable()
     var conduits: [ConduitTable.Member?] = (0..<3).map { _ in ConduitTable.Member() }
@@ -54,7 +54,7 @@ struct ConduitTableTests {
     #expect(Self.contents(of: table).map { $0 == nil } == [false, true, false])
   }
 
-  @Test("releases all when it is released")
+  @Test("A subject's table releases all subscriptions when it is released")
   func release() {
     weak var conduit: ConduitTable.Member?
     do {

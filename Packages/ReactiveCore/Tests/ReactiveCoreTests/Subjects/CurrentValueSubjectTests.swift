@@ -6,7 +6,9 @@ import Testing
 struct CurrentValueSubjectTests {
   typealias Downstream = TrackingSubscriber<Int, Never>
 
-  @Test("it keeps its newest value without subscribers, and sends it at the first request")
+  @Test(
+    "CurrentValueSubject keeps its newest value without subscribers; the first request sends it"
+  )
   func newestAtFirstRequest() {
     let subject = CurrentValueSubject<Int, Never>(0)
     subject.send(1)
@@ -23,7 +25,7 @@ struct CurrentValueSubjectTests {
   }
 
   @Test(
-    "the first value is the newest at the first request, also if another thread has sent meanwhile",
+    "CurrentValueSubject sends the newest value first, also if another thread has sent meanwhile",
     arguments: [1, 3, 300],
     [false, true]
   )
@@ -44,7 +46,7 @@ struct CurrentValueSubjectTests {
     subscriber.cancel()
   }
 
-  @Test("what another thread sends from the first request on is neither lost nor stale")
+  @Test("Values that another thread sends from the first request on are neither lost nor stale")
   func valuesOfAnotherThread() {
     for _ in 0..<200 {
       let subject = CurrentValueSubject<Int, Never>(0)
@@ -62,7 +64,7 @@ struct CurrentValueSubjectTests {
     }
   }
 
-  @Test("one whose demand was exhausted gets the newest once when it asks again")
+  @Test("CurrentValueSubject sends the newest once to a subscriber that asks after demand ran out")
   func newestOnce() {
     let subject = CurrentValueSubject<Int, Never>(0)
     let subscriber = Downstream(demand: .max(1))
@@ -79,7 +81,7 @@ struct CurrentValueSubjectTests {
     subscriber.cancel()
   }
 
-  @Test("demand that receive returns fetches the newest too")
+  @Test("Demand that receive returns fetches the newest value of CurrentValueSubject, too")
   func newestByReturnedDemand() {
     let subject = CurrentValueSubject<Int, Never>(0)
     let subscriber = Downstream(onValue: { value in
@@ -94,7 +96,9 @@ struct CurrentValueSubjectTests {
     subscriber.cancel()
   }
 
-  @Test("a value that a request fetches and one that is sent do not change places")
+  @Test(
+    "CurrentValueSubject keeps the order of a value that a request fetches and one that is sent"
+  )
   func olderIsNotSentAfterNewer() {
     let subject = CurrentValueSubject<Int, Never>(0)
     var subscriber: Downstream!
@@ -113,7 +117,9 @@ struct CurrentValueSubjectTests {
     subscriber = nil
   }
 
-  @Test("a value that waits is not sent after a newer one that another thread has asked for")
+  @Test(
+    "CurrentValueSubject sends no waiting value after a newer one that another thread asked for"
+  )
   func newerIsSentAlone() {
     let subject = CurrentValueSubject<Int, Never>(0)
     let late = Downstream()
@@ -132,7 +138,9 @@ struct CurrentValueSubjectTests {
     late.cancel()
   }
 
-  @Test("after the completion a value that is set is stored and not sent; one that is sent is not")
+  @Test(
+    "After the completion, CurrentValueSubject stores a value that is set, but none that is sent"
+  )
   func valueAfterCompletion() {
     let subject = CurrentValueSubject<Int, Never>(1)
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
@@ -150,7 +158,7 @@ struct CurrentValueSubjectTests {
     #expect(late.events == [.subscription, .finished])
   }
 
-  @Test("the value that is kept may be nil")
+  @Test("The value that CurrentValueSubject keeps may be nil")
   func optionalValues() {
     let subject = CurrentValueSubject<Int?, Never>(nil)
     let subscriber = TrackingSubscriber<Int?, Never>(demand: .max(1))
@@ -163,7 +171,7 @@ struct CurrentValueSubjectTests {
     subscriber.cancel()
   }
 
-  @Test("subscribers see the new value while it is sent")
+  @Test("Subscribers of CurrentValueSubject see the new value while it is sent")
   func valueWhileSending() {
     let subject = CurrentValueSubject<Int, Never>(0)
     var seen: [Int] = []
@@ -173,7 +181,7 @@ struct CurrentValueSubjectTests {
     cancellable.cancel()
   }
 
-  @Test("values that are replaced are released outside of its locks")
+  @Test("CurrentValueSubject releases values that are replaced outside of its locks")
   func releasesOutsideTheLock() {
     let subject = CurrentValueSubject<DeinitWitness?, Never>(nil)
     let life = Lifetime()
@@ -193,7 +201,7 @@ struct CurrentValueSubjectTests {
     subscriber.cancel()
   }
 
-  @Test("its subscription says what it is")
+  @Test("The subscription of CurrentValueSubject says what it is")
   func description() {
     let subscriber = Downstream()
     CurrentValueSubject<Int, Never>(0).subscribe(subscriber)
@@ -201,7 +209,7 @@ struct CurrentValueSubjectTests {
     subscriber.cancel()
   }
 
-  @Test("asking for nothing traps")
+  @Test("CurrentValueSubject traps for a request for nothing")
   func trapsWithoutDemand() async {
     await #expect(processExitsWith: .failure) {
       CurrentValueSubject<Int, Never>(0).subscribe(Downstream(demand: Subscribers.Demand.none))
@@ -235,7 +243,7 @@ struct CurrentValueSubjectTests {
   }
 
   @Test(
-    "random sends and requests agree with the rules",
+    "Random sends and requests of CurrentValueSubject agree with the rules",
     arguments: SearchSize.currentValues.seeds
   )
   func agreesWithTheModel(seed: UInt64) {

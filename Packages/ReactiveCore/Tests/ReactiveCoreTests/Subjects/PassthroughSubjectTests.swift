@@ -4,7 +4,7 @@ import Testing
 
 @Suite("PassthroughSubject")
 struct PassthroughSubjectTests {
-  @Test("a subscriber without demand misses the value")
+  @Test("A subscriber of PassthroughSubject without demand misses the value")
   func withoutDemand() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = TrackingSubscriber<Int, Never>()
@@ -19,7 +19,7 @@ struct PassthroughSubjectTests {
     subscriber.cancel()
   }
 
-  @Test("its subscription says what it is")
+  @Test("The subscription of PassthroughSubject says what it is")
   func description() {
     let subscriber = TrackingSubscriber<Int, Never>()
     PassthroughSubject<Int, Never>().subscribe(subscriber)
@@ -27,7 +27,7 @@ struct PassthroughSubjectTests {
     subscriber.cancel()
   }
 
-  @Test("a subject of nothing sends without an argument")
+  @Test("A subject of Void sends without an argument")
   func void() {
     let subject = PassthroughSubject<Void, Never>()
     var count = 0
@@ -37,7 +37,7 @@ struct PassthroughSubjectTests {
     cancellable.cancel()
   }
 
-  @Test("asking for nothing traps and says why")
+  @Test("PassthroughSubject traps for a request for nothing and says why")
   func trapsWithoutDemand() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -11,7 +11,7 @@ struct RelayTests {
     TrackingSubscriber(history, demand: demand)
   }
 
-  @Test("a passthrough relay drops a value without demand, and finishes when it is released")
+  @Test("A passthrough relay drops a value without demand, and finishes when it is released")
   func passthrough() {
     var relay: PassthroughRelay<Int>? = PassthroughRelay()
     relay?.accept(0)
@@ -26,7 +26,7 @@ struct RelayTests {
     #expect(history.take() == [.finished] && subscriber.breaches.isEmpty)
   }
 
-  @Test("a current value relay keeps the newest value, and finishes when it is released")
+  @Test("A current value relay keeps the newest value, and finishes when it is released")
   func currentValue() {
     var relay: CurrentValueRelay<Int>? = CurrentValueRelay(0)
     let subscriber = subscriber(.max(1))
@@ -40,7 +40,7 @@ struct RelayTests {
     #expect(history.take() == [.finished] && subscriber.breaches.isEmpty)
   }
 
-  @Test("a subscriber that has cancelled receives no end")
+  @Test("A subscriber that has cancelled a relay receives no end")
   func cancel() {
     var relay: PassthroughRelay<Int>? = PassthroughRelay()
     let subscriber = subscriber(.unlimited)
@@ -51,7 +51,7 @@ struct RelayTests {
     #expect(history.take() == [.subscription])
   }
 
-  @Test("a publisher's values go to a relay until they are cancelled; its end does not")
+  @Test("A relay takes a publisher's values until they are cancelled, but not its end")
   func attached() {
     let relay = CurrentValueRelay(0)
     let subject = PassthroughSubject<Int, Never>()
@@ -73,7 +73,7 @@ struct RelayTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("an attached publisher does not keep the relay")
+  @Test("An attached publisher does not keep the relay")
   func release() {
     let subject = PassthroughSubject<Int, Never>()
     weak var kept: PassthroughRelay<Int>?
@@ -87,7 +87,7 @@ struct RelayTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("a relay of nothing tells that something has happened")
+  @Test("A relay of Void tells that something has happened")
   func void() {
     let relay = PassthroughRelay<Void>()
     let subscriber = TrackingSubscriber<Void, Never>(demand: .unlimited)
@@ -96,7 +96,7 @@ struct RelayTests {
     #expect(subscriber.values.count == 1)
   }
 
-  @Test("relays are Sendable if their values are")
+  @Test("Relays are Sendable if their values are")
   func sendable() {
     func require(_: some Sendable) {}
     require(PassthroughRelay<Int>())

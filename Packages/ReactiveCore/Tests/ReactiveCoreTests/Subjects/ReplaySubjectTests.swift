@@ -10,7 +10,7 @@ struct ReplaySubjectTests {
   private let history = History()
   private let subject = ReplaySubject<Int, TestError>(bufferSize: 2)
 
-  @Test("a new subscriber gets the newest values when it asks, then what follows")
+  @Test("ReplaySubject sends a new subscriber the newest values when it asks, then what follows")
   func replay() {
     for value in 1...3 { subject.send(value) }
     let subscriber = Downstream(history)
@@ -26,7 +26,9 @@ struct ReplaySubjectTests {
     #expect(history.take() == [])
   }
 
-  @Test("one that does not ask misses all but the newest, one that has asked misses none")
+  @Test(
+    "ReplaySubject keeps only the newest for a subscriber that does not ask, all for one that asks"
+  )
   func demand() {
     let (lazy, eager) = (
       Downstream(history, name: "lazy"), Downstream(history, name: "eager", demand: .max(5))
@@ -49,7 +51,7 @@ struct ReplaySubjectTests {
     eager.cancel()
   }
 
-  @Test("values that come during a replay wait behind it, and nothing is missed")
+  @Test("ReplaySubject holds values that come during a replay until it is over, and loses none")
   func demandDuringReplay() {
     for value in 1...2 { subject.send(value) }
     let subscriber = Downstream(history, demand: .max(1))
@@ -69,7 +71,11 @@ struct ReplaySubjectTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("a replay is within demand, however it is asked for", arguments: [1, 3], [true, false])
+  @Test(
+    "A replay of ReplaySubject is within demand, however it is asked for",
+    arguments: [1, 3],
+    [true, false]
+  )
   func replayWithinDemand(count: Int, answers: Bool) {
     let subject = ReplaySubject<Int, TestError>(bufferSize: 5)
     for value in 1...5 { subject.send(value) }
@@ -92,7 +98,7 @@ struct ReplaySubjectTests {
   }
 
   @Test(
-    "the end comes after what is replayed, also to later subscribers",
+    "ReplaySubject sends the end after what it replays, also to later subscribers",
     arguments: [Subscribers.Completion<TestError>.finished, .failure(.first)]
   )
   func completion(completion: Subscribers.Completion<TestError>) {
@@ -114,7 +120,9 @@ struct ReplaySubjectTests {
     )
   }
 
-  @Test("without a buffer it passes on to subscribers with demand, as a passthrough subject does")
+  @Test(
+    "ReplaySubject without a buffer sends to subscribers with demand, as PassthroughSubject does"
+  )
   func noBuffer() {
     let subject = ReplaySubject<Int, TestError>(bufferSize: 0)
     let subscriber = Downstream(history, demand: .max(1))
@@ -129,7 +137,7 @@ struct ReplaySubjectTests {
     #expect(history.take() == [.value(3), .finished, .subscription, .finished])
   }
 
-  @Test("values sent from inside receive follow, in order, with little stack")
+  @Test("ReplaySubject delivers values sent from inside receive later, in order, with little stack")
   func reentrancy() {
     onSmallStack {
       let subject = ReplaySubject<Int, Never>(bufferSize: 1)
@@ -147,7 +155,7 @@ struct ReplaySubjectTests {
     }
   }
 
-  @Test("values and the end that are sent inside receive come last at every subscriber")
+  @Test("ReplaySubject sends values and the end from inside receive last to every subscriber")
   func orderOfNested() {
     let subject = ReplaySubject<Int, Never>(bufferSize: 2)
     let first = TrackingSubscriber<Int, Never>(
@@ -169,7 +177,7 @@ struct ReplaySubjectTests {
     }
   }
 
-  @Test("one that cancels inside receive gets nothing more")
+  @Test("A subscriber of ReplaySubject that cancels inside receive gets nothing more")
   func cancelInsideReceive() {
     for value in 1...2 { subject.send(value) }
     var subscription: (any Subscription)?
@@ -190,7 +198,9 @@ struct ReplaySubjectTests {
     subscription = nil
   }
 
-  @Test("an upstream is asked for all, cancelled with the subject, and refused after the end")
+  @Test(
+    "ReplaySubject asks an upstream for all, cancels it at the release, refuses it after the end"
+  )
   func upstreams() {
     do {
       let subject = ReplaySubject<Int, TestError>(bufferSize: 1)
@@ -203,7 +213,10 @@ struct ReplaySubjectTests {
     #expect(history.take() == [.cancel])
   }
 
-  @Test("the end frees subscribers and what waits for them", arguments: [true, false])
+  @Test(
+    "The end of ReplaySubject frees subscribers and what waits for them",
+    arguments: [true, false]
+  )
   func release(isCancelled: Bool) {
     let life = Lifetime()
     weak var witness: TrackingSubscriber<DeinitWitness, Never>?
@@ -226,7 +239,7 @@ struct ReplaySubjectTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("values of several threads have one order, also for later subscribers")
+  @Test("ReplaySubject gives values of several threads one order, also for later subscribers")
   func oneOrder() {
     let subject = ReplaySubject<Int, Never>(bufferSize: 12_000)
     let early = (0..<2).map { _ in TrackingSubscriber<Int, Never>(demand: .unlimited) }
@@ -240,7 +253,7 @@ struct ReplaySubjectTests {
     #expect(early.allSatisfy { $0.values == late.values && $0.breaches.isEmpty })
   }
 
-  @Test("8 threads that send, subscribe, request and cancel at once break no rule")
+  @Test("ReplaySubject breaks no rule when 8 threads send, subscribe, request and cancel at once")
   func threads() {
     for _ in 0..<50 {
       let subject = ReplaySubject<Int, Never>(bufferSize: 10)

@@ -15,7 +15,7 @@ struct SubjectHandOverTests {
   private static let bound = 2 * (ContentionLimits.drained + ContentionLimits.queued)
 
   @Test(
-    "a thread that sends returns after a limited number of others' values",
+    "A thread that sends to a subject returns after a limited number of others' values",
     arguments: Kind.allCases
   )
   func limitedSend(kind: Kind) {
@@ -30,7 +30,7 @@ struct SubjectHandOverTests {
   }
 
   @Test(
-    "a thread that subscribes and cancels waits when too much is queued for the one that sends",
+    "A thread that subscribes and cancels waits when too much is queued for a subject's sender",
     arguments: Kind.allCases
   )
   func limitedLeavers(kind: Kind) {
@@ -61,7 +61,7 @@ struct SubjectHandOverTests {
   }
 
   @Test(
-    "a thread that subscribes and cancels delivers a limited number of others' values",
+    "A thread that subscribes to a subject and cancels delivers a limited number of others' values",
     arguments: Kind.allCases
   )
   func limitedSink(kind: Kind) {
@@ -94,7 +94,7 @@ struct SubjectHandOverTests {
   }
 
   @Test(
-    "a thread that subscribes leaves the rest of what was sent meanwhile to the sender",
+    "A thread that subscribes to a subject leaves the rest of what came meanwhile to the sender",
     arguments: Kind.allCases
   )
   func limitedHandDown(kind: Kind) {
@@ -121,7 +121,7 @@ struct SubjectHandOverTests {
   }
 
   @Test(
-    "values and the completion that come while a slow subscriber subscribes arrive in order",
+    "A subject keeps the order of values and the completion while a slow subscriber subscribes",
     arguments: Kind.allCases
   )
   func completionDuringHandDown(kind: Kind) {
@@ -152,7 +152,7 @@ struct SubjectHandOverTests {
   }
 
   @Test(
-    "a sender that waits for a subscriber that subscribes stops waiting when that one cancels",
+    "A sender that waits for a subscriber that subscribes stops waiting when that one cancels",
     arguments: Kind.allCases
   )
   func cancelDuringHandDown(kind: Kind) {
@@ -171,7 +171,7 @@ struct SubjectHandOverTests {
   }
 
   @Test(
-    "a sender does not wait for a subscriber that subscribes and asks for nothing",
+    "A sender does not wait for a subscriber that subscribes and asks for nothing",
     arguments: Kind.allCases
   )
   func handDownWithoutDemand(kind: Kind) {
@@ -199,7 +199,7 @@ struct SubjectHandOverTests {
   }
 
   @Test(
-    "requests that values cause which have waited do not nest the next ones",
+    "Requests that are caused by values that have waited do not nest the next values",
     arguments: Kind.allCases
   )
   func flatHandDown(kind: Kind) {
@@ -227,7 +227,7 @@ struct SubjectHandOverTests {
     subscriber.cancel()
   }
 
-  @Test("two subjects that feed each other from two threads lose nothing", arguments: Kind.allCases)
+  @Test("Two subjects that feed each other from two threads lose nothing", arguments: Kind.allCases)
   func mutualFeeding(kind: Kind) {
     let subjects = (0..<2).map { _ in kind.make() }
     nonisolated(unsafe) let shared = subjects  // Subjects may be shared; the existential hides it.
@@ -253,7 +253,7 @@ struct SubjectHandOverTests {
   }
 
   @Test(
-    "many threads that send lose nothing, and one order holds for all",
+    "Many threads that send to a subject lose nothing, and one order holds for all",
     arguments: Kind.allCases
   )
   func manySenders(kind: Kind) {

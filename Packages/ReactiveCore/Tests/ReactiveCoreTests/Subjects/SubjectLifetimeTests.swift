@@ -13,7 +13,10 @@ struct SubjectLifetimeTests {
     weak var sink: Sink?
   }
 
-  @Test("they are released before the subject ends", arguments: Kind.allCases)
+  @Test(
+    "Subscriptions cancelled during another thread's send are released before the subject ends",
+    arguments: Kind.allCases
+  )
   func threads(kind: Kind) {
     for _ in 0..<40 {
       let subject = kind.make()
@@ -39,7 +42,10 @@ struct SubjectLifetimeTests {
     }
   }
 
-  @Test("one that sends when it is released, in the middle of a delivery", arguments: Kind.allCases)
+  @Test(
+    "A subscription may send when it is released in the middle of a delivery",
+    arguments: Kind.allCases
+  )
   func sendsFromDeinit(kind: Kind) {
     let subject = kind.make()
     nonisolated(unsafe) let shared = subject  // Only this thread uses it.
@@ -66,7 +72,7 @@ struct SubjectLifetimeTests {
     withExtendedLifetime((first, leaving, last)) {}
   }
 
-  @Test("one that is cancelled before the subject takes it in is released")
+  @Test("A subscription that is cancelled before the subject takes it in is released")
   func cancelledBeforeTakenIn() throws {
     let core = PassthroughSubject<Int, TestError>().core
     weak var weakSink: Sink?

@@ -23,7 +23,10 @@ struct SubjectTests {
     var startEvents: [Event] { start.map { .value($0) } }
   }
 
-  @Test("the demand that receive returns adds up with what was requested", arguments: Kind.allCases)
+  @Test(
+    "A subject adds the demand that receive returns to what was requested",
+    arguments: Kind.allCases
+  )
   func additiveDemand(kind: Kind) {
     let subject = kind.make()
     let subscriber = Downstream(onValue: { $0 == 10 ? .max(2) : .none })
@@ -35,7 +38,10 @@ struct SubjectTests {
     subscriber.cancel()
   }
 
-  @Test("the completion comes once, last, and to late subscribers alone", arguments: Kind.allCases)
+  @Test(
+    "A subject's completion comes once, last, and to late subscribers alone",
+    arguments: Kind.allCases
+  )
   func completion(kind: Kind) {
     let subject = kind.make()
     let early = Downstream(demand: .unlimited)
@@ -53,7 +59,7 @@ struct SubjectTests {
     #expect("\(late.subscription!)" == "Empty")
   }
 
-  @Test("a completion does not wait for demand", arguments: Kind.allCases)
+  @Test("A subject's completion does not wait for demand", arguments: Kind.allCases)
   func completionWithoutDemand(kind: Kind) {
     let subject = kind.make()
     let subscriber = Downstream()
@@ -64,7 +70,7 @@ struct SubjectTests {
   }
 
   @Test(
-    "nothing comes after cancel, which may be called from inside receive",
+    "A subject sends nothing after a cancellation, which may come from inside receive",
     arguments: Kind.allCases
   )
   func cancelInsideReceive(kind: Kind) {
@@ -92,7 +98,7 @@ struct SubjectTests {
     #expect(history.events.count == 2 + kind.start.count)
   }
 
-  @Test("a request from inside receive counts at once", arguments: Kind.allCases)
+  @Test("A subject counts a request from inside receive at once", arguments: Kind.allCases)
   func requestInsideReceive(kind: Kind) {
     let subject = kind.make()
     var subscription: (any Subscription)?
@@ -116,7 +122,10 @@ struct SubjectTests {
     subscription = nil
   }
 
-  @Test("a value goes to those that were there when send began, in order", arguments: Kind.allCases)
+  @Test(
+    "A subject sends a value to those that were there when send began, in order",
+    arguments: Kind.allCases
+  )
   func order(kind: Kind) {
     let subject = kind.make()
     let history = History()
@@ -147,7 +156,7 @@ struct SubjectTests {
   }
 
   @Test(
-    "a nested send reaches the second subscriber before the outer value does",
+    "A nested send reaches a subject's second subscriber before the outer value does",
     arguments: Kind.allCases
   )
   func nestedSend(kind: Kind) {
@@ -177,7 +186,7 @@ struct SubjectTests {
     subject.send(completion: .finished)
   }
 
-  @Test("a nested completion ends all subscribers at once", arguments: Kind.allCases)
+  @Test("A nested completion ends all subscribers of a subject at once", arguments: Kind.allCases)
   func nestedCompletion(kind: Kind) {
     let subject = kind.make()
     let history = History()
@@ -198,7 +207,10 @@ struct SubjectTests {
     #expect(history.take() == [.value(1, to: "a"), .finished(to: "a"), .finished(to: "b")])
   }
 
-  @Test("a subscriber may send from inside receive(subscription:)", arguments: Kind.allCases)
+  @Test(
+    "A subscriber may send to a subject from inside receive(subscription:)",
+    arguments: Kind.allCases
+  )
   func sendWhileSubscribing(kind: Kind) {
     let subject = kind.make()
     let subscriber = Downstream(onSubscription: {
@@ -211,7 +223,10 @@ struct SubjectTests {
     subscriber.cancel()
   }
 
-  @Test("the end releases the subscriber, its closures and the subject", arguments: Kind.allCases)
+  @Test(
+    "The end releases a subject's subscriber, its closures and the subject",
+    arguments: Kind.allCases
+  )
   func release(kind: Kind) {
     let (completed, cancelled) = (Lifetime(), Lifetime())
     let cancellables = {
@@ -238,7 +253,7 @@ struct SubjectTests {
   }
 
   @Test(
-    "a subscriber that keeps its subscription is released all the same",
+    "A subject's subscriber that keeps its subscription is released all the same",
     arguments: Kind.allCases
   )
   func releaseOfKeptSubscription(kind: Kind) {
@@ -255,7 +270,7 @@ struct SubjectTests {
     }
   }
 
-  @Test("a subject lives as long as it has subscribers", arguments: Kind.allCases)
+  @Test("A subject lives as long as it has subscribers", arguments: Kind.allCases)
   func lifetime(kind: Kind) {
     weak var subject: (any Subject<Int, TestError>)?
     let cancellable = {
@@ -268,7 +283,10 @@ struct SubjectTests {
     #expect(subject == nil)
   }
 
-  @Test("100,000 re-entrant sends need no more than a little stack", arguments: Kind.allCases)
+  @Test(
+    "100,000 re-entrant sends to a subject need no more than a little stack",
+    arguments: Kind.allCases
+  )
   func reentrantSends(kind: Kind) {
     onSmallStack {
       let subject = kind.make()
@@ -286,7 +304,7 @@ struct SubjectTests {
     }
   }
 
-  @Test("two subjects that answer each other 100,000 times need no more than a little stack")
+  @Test("Two subjects that answer each other 100,000 times need no more than a little stack")
   func pingPong() {
     onSmallStack {
       let (ping, pong) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
@@ -304,7 +322,7 @@ struct SubjectTests {
     }
   }
 
-  @Test("subscribers that leave while a value is sent cost time in proportion")
+  @Test("Subscribers that leave while a subject sends cost time in proportion")
   func manyLeave() {
     let subject = PassthroughSubject<Int, Never>()
     var cancellables: [AnyCancellable] = []

@@ -6,7 +6,10 @@ struct SubjectThreadTests {
   typealias Kind = SubjectTests.Kind
   typealias Downstream = SubjectTests.Downstream
 
-  @Test("values that several threads send arrive all, one after another", arguments: Kind.allCases)
+  @Test(
+    "A subject delivers all values that several threads send, one after another",
+    arguments: Kind.allCases
+  )
   func threads(kind: Kind) {
     let subject = kind.make()
     let subscribers = (0..<3).map { _ in Downstream(demand: .unlimited) }
@@ -29,7 +32,7 @@ struct SubjectThreadTests {
     }
   }
 
-  @Test("a completion during a subscription comes second", arguments: Kind.allCases)
+  @Test("A completion during a subscription to a subject comes second", arguments: Kind.allCases)
   func completionMeetsSubscriber(kind: Kind) {
     let rounds = (0..<40_000).map { _ in
       (start: ThreadBarrier(count: 2), subscriber: Downstream())
@@ -49,7 +52,10 @@ struct SubjectThreadTests {
     for (_, subscriber) in rounds { #expect(subscriber.events == [.subscription, .finished]) }
   }
 
-  @Test("threads may send, subscribe, request and cancel all at once", arguments: Kind.allCases)
+  @Test(
+    "Threads may send to a subject, subscribe, request and cancel all at once",
+    arguments: Kind.allCases
+  )
   func mixedThreads(kind: Kind) {
     let subject = kind.make()
     let steady = Downstream(demand: .unlimited)
@@ -77,7 +83,7 @@ struct SubjectThreadTests {
   }
 
   @Test(
-    "a request from another thread while a value is delivered is not lost",
+    "A subject does not lose another thread's request while a value is delivered",
     arguments: Kind.allCases
   )
   func concurrentRequests(kind: Kind) {

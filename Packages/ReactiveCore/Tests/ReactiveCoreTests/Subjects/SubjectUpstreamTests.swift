@@ -8,7 +8,7 @@ struct SubjectUpstreamTests {
   typealias Downstream = SubjectTests.Downstream
   typealias Kind = SubjectTests.Kind
 
-  @Test("an attached upstream is asked for all, once, when there is demand")
+  @Test("A subject asks an attached upstream for all, once, when there is demand")
   func upstreamIsAsked() {
     let history = History()
     let passthrough = PassthroughSubject<Int, TestError>()
@@ -29,7 +29,9 @@ struct SubjectUpstreamTests {
     #expect(history.take() == [.request(.unlimited, of: "other")])
   }
 
-  @Test("an upstream that sends as soon as it is asked finds the demand that made it be asked")
+  @Test(
+    "An upstream that sends as soon as it is asked finds the demand that made the subject ask it"
+  )
   func synchronousUpstream() {
     let subject = PassthroughSubject<Int, Never>()
     let cancellable = [1, 2, 3].publisher.subscribe(subject)
@@ -40,7 +42,7 @@ struct SubjectUpstreamTests {
   }
 
   @Test(
-    "the end of an attached upstream ends the subject and is not answered",
+    "The end of an attached upstream ends the subject and is not answered",
     arguments: Kind.allCases
   )
   func upstreamEnds(kind: Kind) {
@@ -58,7 +60,10 @@ struct SubjectUpstreamTests {
     #expect(upstream.history.events == [.request(.unlimited)])
   }
 
-  @Test("detaching cancels the upstream, and the subject goes on", arguments: Kind.allCases)
+  @Test(
+    "Detaching a subject's upstream cancels it, and the subject goes on",
+    arguments: Kind.allCases
+  )
   func detach(kind: Kind) {
     let subject = kind.make()
     let upstream = ManualPublisher<Int, TestError>(stopsOnCancel: false)
@@ -77,7 +82,7 @@ struct SubjectUpstreamTests {
     subscriber.cancel()
   }
 
-  @Test("a subject that goes away cancels its upstreams", arguments: Kind.allCases)
+  @Test("A subject that is released cancels its upstreams", arguments: Kind.allCases)
   func subjectGoesAway(kind: Kind) {
     let history = History()
     do {
@@ -87,7 +92,7 @@ struct SubjectUpstreamTests {
     #expect(history.events.last == .cancel)
   }
 
-  @Test("an upstream that is attached after the end is cancelled", arguments: Kind.allCases)
+  @Test("A subject cancels an upstream that is attached after the end", arguments: Kind.allCases)
   func upstreamAfterTheEnd(kind: Kind) {
     let subject = kind.make()
     subject.send(completion: .finished)
@@ -97,7 +102,7 @@ struct SubjectUpstreamTests {
     cancellable.cancel()
   }
 
-  @Test("upstreams that came and went do not pile up", arguments: Kind.allCases)
+  @Test("A subject forgets upstreams that came and went", arguments: Kind.allCases)
   func upstreamsAreForgotten(kind: Kind) {
     let subject = kind.make()
     let life = Lifetime()
@@ -114,7 +119,7 @@ struct SubjectUpstreamTests {
     #expect(core! <= 8)
   }
 
-  @Test("a second subscription sent to an attached subject is cancelled, the first one kept")
+  @Test("An attached subject cancels a second subscription and keeps the first one")
   func secondSubscription() {
     let subject = CurrentValueSubject<Int, TestError>(0)
     let upstream = ManualPublisher<Int, TestError>()

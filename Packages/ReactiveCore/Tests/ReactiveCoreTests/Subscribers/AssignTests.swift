@@ -13,7 +13,7 @@ struct AssignTests {
     }
   }
 
-  @Test("it asks for all and assigns each value, until it is cancelled")
+  @Test("assign(to:on:) asks for all and assigns each value, until it is cancelled")
   func assigns() {
     let upstream = ManualPublisher<Int, Never>(stopsOnCancel: false)
     let target = Target()
@@ -26,7 +26,7 @@ struct AssignTests {
     #expect(upstream.history.events == [.request(.unlimited), .cancel])
   }
 
-  @Test("it holds its object until the end", arguments: [true, false])
+  @Test("assign(to:on:) holds its object until the end", arguments: [true, false])
   func lifetime(endsByCancel: Bool) {
     let life = Lifetime()
     let upstream = ManualPublisher<Int, Never>(stopsOnCancel: false)
@@ -38,7 +38,7 @@ struct AssignTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("values without a subscription, or after the end, are not assigned")
+  @Test("assign(to:on:) assigns no values without a subscription or after the end")
   func withoutSubscription() {
     let target = Target()
     let assign = Subscribers.Assign(object: target, keyPath: \.value)
@@ -56,7 +56,7 @@ struct AssignTests {
     #expect(history.events == [.request(.unlimited, of: "first"), .cancel("second")])
   }
 
-  @Test("it says what it is")
+  @Test("The subscriber of assign(to:on:) says what it is")
   func description() {
     let assign = Subscribers.Assign(object: Target(), keyPath: \.value)
     #expect(assign.description == "Assign Target.")
@@ -65,7 +65,7 @@ struct AssignTests {
   }
 
   @Test(
-    "an object whose deinit ends the upstream is released without a deadlock",
+    "assign(to:on:) releases an object whose deinit ends the upstream without a deadlock",
     arguments: [true, false]
   )
   func deinitEndsUpstream(endsByCancel: Bool) {

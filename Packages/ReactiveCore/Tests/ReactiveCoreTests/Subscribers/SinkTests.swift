@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Sink")
 struct SinkTests {
-  @Test("it asks for all at once and hands on what it receives")
+  @Test("Sink asks for all at once and hands on what it receives")
   func receives() {
     let upstream = ManualPublisher<Int, TestError>()
     var (values, completions) = ([Int](), [Subscribers.Completion<TestError>]())
@@ -21,7 +21,7 @@ struct SinkTests {
     #expect(upstream.history.events == [.request(.unlimited)])
   }
 
-  @Test("a cancelled sink receives nothing, even from an upstream that still sends")
+  @Test("A cancelled sink receives nothing, even from an upstream that still sends")
   func cancel() {
     let upstream = ManualPublisher<Int, Never>(stopsOnCancel: false)
     var values: [Int] = []
@@ -34,14 +34,14 @@ struct SinkTests {
     #expect(upstream.history.events == [.request(.unlimited), .cancel])
   }
 
-  @Test("it cancels when its cancellable goes away")
+  @Test("Sink cancels when its cancellable is released")
   func cancellableGoesAway() {
     let upstream = ManualPublisher<Int, Never>()
     do { _ = upstream.sink { _ in } }
     #expect(upstream.history.events == [.request(.unlimited), .cancel])
   }
 
-  @Test("a second subscription is cancelled, the first one kept")
+  @Test("Sink cancels a second subscription and keeps the first one")
   func secondSubscription() {
     let upstream = ManualPublisher<Int, Never>()
     let cancellable = upstream.sink { _ in }
@@ -50,7 +50,7 @@ struct SinkTests {
     cancellable.cancel()
   }
 
-  @Test("values and the completion count without a subscription; the end is the end")
+  @Test("Sink takes values and one completion without a subscription, and nothing after the end")
   func withoutSubscription() {
     var (values, completions) = (0, 0)
     let sink = Subscribers.Sink<Int, TestError>(
@@ -68,7 +68,7 @@ struct SinkTests {
     #expect(history.events == [.cancel])
   }
 
-  @Test("a subscription that comes after cancel is cancelled")
+  @Test("Sink cancels a subscription that comes after cancel")
   func subscriptionAfterCancel() {
     let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
     sink.cancel()
@@ -77,7 +77,7 @@ struct SinkTests {
     #expect(history.events == [.cancel])
   }
 
-  @Test("a sink that is kept releases its closures when its publisher completes")
+  @Test("A sink that is kept releases its closures when its publisher completes")
   func keptSink() {
     let life = Lifetime()
     let upstream = ManualPublisher<Int, Never>(stopsOnCancel: false)
@@ -93,7 +93,7 @@ struct SinkTests {
     #expect(Mirror(reflecting: sink).children.isEmpty)
   }
 
-  @Test("a sink that is kept frees its closures when it is cancelled", arguments: 0...2)
+  @Test("A sink that is kept frees its closures when it is cancelled", arguments: 0...2)
   func keptCancelledSink(signalCount: Int) {
     let life = Lifetime()
     let upstream = ManualPublisher<Int, Never>(stopsOnCancel: false)
@@ -108,7 +108,7 @@ struct SinkTests {
     sink.cancel()
   }
 
-  @Test("a sink that has never been subscribed frees its closures when it is cancelled")
+  @Test("A sink that has never been subscribed frees its closures when it is cancelled")
   func unsubscribedCancelledSink() {
     let life = Lifetime()
     let sink = Self.sink(watchedBy: life)
@@ -117,7 +117,7 @@ struct SinkTests {
     #expect(sink.receive(1) == Subscribers.Demand.none)
   }
 
-  @Test("a sink that is cancelled by another thread frees its closures", arguments: [true, false])
+  @Test("A sink that is cancelled by another thread frees its closures", arguments: [true, false])
   func cancelledByAnotherThread(isReceiving: Bool) {
     let life = Lifetime()
     var isFreed: [Bool] = []
@@ -139,7 +139,7 @@ struct SinkTests {
     #expect(life.isOver)
   }
 
-  @Test("nested calls keep the closures until the outermost one returns")
+  @Test("Nested calls keep a sink's closures until the outermost one returns")
   func cancelNested() {
     let subject = PassthroughSubject<Int, Never>()
     let life = Lifetime()
@@ -160,7 +160,7 @@ struct SinkTests {
     #expect(life.isOver)
   }
 
-  @Test("a sink that is not kept after cancel releases its closures at once")
+  @Test("A sink that is not kept after cancel releases its closures at once")
   func cancelledSink() {
     let life = Lifetime()
     let cancellable = {
@@ -181,7 +181,7 @@ struct SinkTests {
     )
   }
 
-  @Test("a closure that ends its own sink stays until it returns")
+  @Test("A closure that ends its own sink stays until it returns")
   func endFromInside() {
     let subject = PassthroughSubject<Int, Never>()
     let life = Lifetime()
@@ -198,7 +198,7 @@ struct SinkTests {
     cancellable = nil
   }
 
-  @Test("a closure's deinit may complete its own upstream")
+  @Test("The deinit of a sink's closure may complete its own upstream")
   func deinitCompletesUpstream() {
     let subject = PassthroughSubject<Int, Never>()
     let life = Lifetime()
@@ -214,7 +214,7 @@ struct SinkTests {
     #expect(life.isOver && completions == 0)
   }
 
-  @Test("it may be cancelled by one thread while another one delivers")
+  @Test("One thread may cancel a sink while another one delivers")
   func threads() {
     for _ in 0..<100 {
       let life = Lifetime()

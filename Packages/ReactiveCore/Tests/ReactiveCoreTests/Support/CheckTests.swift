@@ -5,7 +5,7 @@
 
   @Suite("Checks of rules between our own parts")
   struct CheckTests {
-    @Test("code for the thread inside of a gate stops outside of it")
+    @Test("Code for the thread inside of a gate stops the program outside of it")
     func gate() async {
       await #expect(processExitsWith: .failure) { _SerialGate().assertInside() }
       await #expect(processExitsWith: .failure) {
@@ -25,7 +25,7 @@
       gate.leave { false }
     }
 
-    @Test("a queue whose capacity is no power of two is noticed")
+    @Test("A check finds a queue whose capacity is no power of two")
     func fifo() async {
       await #expect(processExitsWith: .failure) {
         let ring = FifoRing<Int>()
@@ -38,7 +38,7 @@
       var position = 0
     }
 
-    @Test("a member of a list that is not at its position is noticed")
+    @Test("A check finds a member of a list that is not at its position")
     func slotList() async {
       await #expect(processExitsWith: .failure) {
         var list = _SlotList<Member>()

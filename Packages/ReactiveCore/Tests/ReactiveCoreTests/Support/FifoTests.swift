@@ -5,7 +5,7 @@ import Testing
 @Suite("_Fifo")
 struct FifoTests {
   @Test(
-    "random appends, removals and copies agree with arrays",
+    "Random appends, removals and copies of _Fifo agree with arrays",
     arguments: SearchSize.queues.seeds
   )
   func agreesWithArray(seed: UInt64) {
@@ -29,7 +29,7 @@ struct FifoTests {
     for (queue, model) in queues { #expect(elements(of: queue) == model) }
   }
 
-  @Test("an element is released when it is taken")
+  @Test("_Fifo releases an element when it is taken")
   func release() {
     let life = Lifetime()
     var queue = _Fifo<DeinitWitness>()
@@ -39,7 +39,7 @@ struct FifoTests {
   }
 
   @Test(
-    "a queue that is released releases its elements, whatever was taken before",
+    "A released _Fifo releases its elements, whatever was taken before",
     arguments: 0...9
   )
   func deinitialisation(taken: Int) {
@@ -56,7 +56,7 @@ struct FifoTests {
     #expect(life.isOver)
   }
 
-  @Test("a copy keeps its elements when the other one changes")
+  @Test("A copy of _Fifo keeps its elements when the other one changes")
   func copies() {
     var queue = _Fifo<Int>()
     for value in 1...4 { queue.append(value) }
@@ -68,7 +68,7 @@ struct FifoTests {
     #expect(elements(of: copy) == [1, 2, 3, 4, 6])
   }
 
-  @Test("elements may be nil")
+  @Test("Elements of _Fifo may be nil")
   func optionals() {
     var queue = _Fifo<Int?>()
     queue.append(nil)

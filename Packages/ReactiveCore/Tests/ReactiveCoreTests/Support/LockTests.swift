@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Lock")
 struct LockTests {
-  @Test("one thread at a time has the value")
+  @Test("A lock gives its value to one thread at a time")
   func exclusion() {
     let lock = _Lock(0)
     concurrently(8) { _ in
@@ -21,7 +21,7 @@ struct LockTests {
     #expect(lock.withLock { $0 } == 160_000)
   }
 
-  @Test("a thread that finds the lock free when it is about to wait takes it")
+  @Test("A thread that finds a lock free when it is about to wait takes it")
   func freedMeanwhile() {
     let lock = LockHandle()
     lock.lockSlowly()
@@ -38,7 +38,7 @@ struct LockTests {
     let lock = _Lock(0)
   }
 
-  @Test("threads that fell asleep are woken, also where locks share a condition variable")
+  @Test("A lock wakes threads that fell asleep, also where locks share a condition variable")
   func sleep() {
     let locks = (0..<200).map { _ in Shared() }
     let heldCount = Atomic(0)
@@ -61,13 +61,13 @@ struct LockTests {
   }
 
   #if !METRONOME_CHECKS
-    @Test("a lock is as small as its state and value")
+    @Test("A lock is as small as its state and value")
     func size() {
       #expect(MemoryLayout<LockHandle>.size == 4)
       #expect(MemoryLayout<_Lock<Int32>>.size == 8)
     }
   #else
-    @Test("code that needs the lock stops without it, and a user's code stops inside of it")
+    @Test("Code that needs the lock stops without it, and a user's code stops inside of it")
     func checks() async {
       await #expect(processExitsWith: .failure) { _Lock(0).assertHeld() }
       await #expect(processExitsWith: .failure) { _Lock(0).withLock { _ in _assertNoLockHeld() } }
@@ -77,7 +77,7 @@ struct LockTests {
     }
   #endif
 
-  @Test("the handle of a lock comes first, whatever type the value has")
+  @Test("The handle of a lock comes first, whatever type the value has")
   func handleFirst() {
     expectHandleFirst(Int8(1))
     expectHandleFirst("text")
@@ -90,7 +90,7 @@ struct LockTests {
     #expect(lock.handle.address == start, "\(Value.self)")
   }
 
-  @Test("an error leaves the lock free")
+  @Test("An error leaves the lock free")
   func failing() {
     let lock = _Lock(1)
     #expect(throws: TestError.self) { try lock.withLock { _ in throw TestError.first } }

@@ -33,7 +33,7 @@ struct LongChainTests {
     }
   }
 
-  @Test("demand is kept through 1,000 maps: asked for, and returned for a value")
+  @Test("1,000 maps keep demand: what is asked for, and what is returned for a value")
   func demand() {
     onMainSizedStack {
       let history = History()
@@ -62,7 +62,7 @@ struct LongChainTests {
     }
   }
 
-  @Test("a chain of 100,000 publishers is released with little stack")
+  @Test("A chain of 100,000 publishers is released with little stack")
   func release() {
     onSmallStack {
       let life = Lifetime()
@@ -77,7 +77,9 @@ struct LongChainTests {
     }
   }
 
-  @Test("cancelling a chain of 1,000 releases all of it, though the subscription is kept")
+  @Test(
+    "Cancelling a chain of 1,000 publishers releases all of it, though the subscription is kept"
+  )
   func cancel() {
     onMainSizedStack {
       let life = Lifetime()
@@ -98,7 +100,7 @@ struct LongChainTests {
     }
   }
 
-  @Test("a subscription inside a delivery, both in long chains, is complete when it returns")
+  @Test("A subscription inside a delivery, both in long chains, is complete when it returns")
   func nested() {
     onMainSizedStack {
       let inner = Self.chain(of: 100, from: Just(7)) { $0.map { $0 }.eraseToAnyPublisher() }

@@ -18,7 +18,7 @@ struct SlotListTests {
   }
 
   @Test(
-    "random arrivals and departures agree with an array",
+    "Random arrivals and departures in _SlotList agree with an array",
     arguments: SearchSize.conduitLists.seeds
   )
   func agreesWithArray(seed: UInt64) {
@@ -41,7 +41,7 @@ struct SlotListTests {
     }
   }
 
-  @Test("a conduit that was never in it is not removed")
+  @Test("_SlotList does not remove a conduit that was never in it")
   func unknownConduit() {
     var list = _SlotList<Conduit>()
     let early = list.remove(Conduit(0))
@@ -51,7 +51,7 @@ struct SlotListTests {
     #expect(numbers(list) == [1])
   }
 
-  @Test("a copy does not change when the list does")
+  @Test("A copy of _SlotList's slots does not change when the list does")
   func snapshot() {
     var list = _SlotList<Conduit>()
     let conduits = (0..<4).map(Conduit.init)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What there is beyond Combine")
 struct AdditionsSurfaceTests {
-  @Test("combining")
+  @Test("Operators beyond Combine that combine publishers have the expected types and results")
   func combining() {
     surface(
       "amb(_:)",
@@ -59,7 +59,7 @@ struct AdditionsSurfaceTests {
     )
   }
 
-  @Test("transforming and filtering")
+  @Test("Operators beyond Combine that transform and filter have the expected types and results")
   func transforming() {
     surface(
       "flatMapLatest(_:)",
@@ -126,7 +126,7 @@ struct AdditionsSurfaceTests {
     )
   }
 
-  @Test("errors and sharing")
+  @Test("Operators beyond Combine for errors and sharing have the expected types and results")
   func errors() {
     surface(
       "materialize()",
@@ -218,7 +218,10 @@ struct AdditionsSurfaceTests {
     )
   }
 
-  @Test("from and to asynchronous code", .timeLimit(.minutes(10)))
+  @Test(
+    "Operators beyond Combine from and to asynchronous code have the expected types and results",
+    .timeLimit(.minutes(10))
+  )
   func asynchronousCode() async {
     let stream = AsyncStream { continuation in
       continuation.yield(1)
@@ -256,7 +259,7 @@ struct AdditionsSurfaceTests {
     return elements
   }
 
-  @Test("grouping")
+  @Test("Operators beyond Combine that group have the expected types and results")
   func grouping() {
     surface(
       "groupBy(keySelector:)",
@@ -275,7 +278,7 @@ struct AdditionsSurfaceTests {
     surface("GroupedPublisher", group == nil)
   }
 
-  @Test("publishers of a closure")
+  @Test("Publishers of a closure beyond Combine have the expected types and results")
   func closures() {
     surface(
       "AnyPublisher.create(_:)",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Combine's surface: combining")
 struct CombiningSurfaceTests {
-  @Test("collecting and republishing the latest elements")
+  @Test("Operators that collect and republish the latest elements match Combine's")
   func combineLatest() {
     surface(
       "combineLatest(_:)",
@@ -45,7 +45,7 @@ struct CombiningSurfaceTests {
     )
   }
 
-  @Test("collecting and republishing the oldest unconsumed elements")
+  @Test("Operators that collect and republish the oldest unconsumed elements match Combine's")
   func zip() {
     surface(
       "zip(_:)",
@@ -85,7 +85,7 @@ struct CombiningSurfaceTests {
     )
   }
 
-  @Test("republishing the elements of several publishers")
+  @Test("Operators that republish the elements of several publishers match Combine's")
   func merge() {
     surface(
       "merge(with:)",

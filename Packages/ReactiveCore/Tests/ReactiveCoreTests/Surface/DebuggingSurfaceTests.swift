@@ -9,7 +9,7 @@ struct DebuggingSurfaceTests {
     var plain = 0
   }
 
-  @Test("connecting simple subscribers")
+  @Test("Methods that connect simple subscribers match Combine's")
   func subscribing() {
     let model = Model()
     var seen: [String] = []
@@ -28,7 +28,7 @@ struct DebuggingSurfaceTests {
     surface("assign(to:)", model.count == 4)
   }
 
-  @Test("subscribing a subscriber or a subject")
+  @Test("Methods that subscribe a subscriber or a subject match Combine's")
   func subscribe() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
     numbers(1).subscribe(subscriber)
@@ -40,12 +40,12 @@ struct DebuggingSurfaceTests {
     cancellable.cancel()
   }
 
-  @Test("erasing")
+  @Test("Erasure of publishers matches Combine's")
   func erasing() {
     surface("eraseToAnyPublisher()", Just(1).eraseToAnyPublisher(), Numbers.self, "1 finished")
   }
 
-  @Test("debugging")
+  @Test("Operators for debugging match Combine's")
   func debugging() {
     surface(
       "breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)",
@@ -91,7 +91,7 @@ struct DebuggingSurfaceTests {
     #expect(page.text.hasSuffix("it: receive value: (1)\nit: receive finished\n"))
   }
 
-  @Test("asynchronous iteration", .timeLimit(.minutes(10)))
+  @Test("Asynchronous iteration matches Combine's", .timeLimit(.minutes(10)))
   func concurrency() async throws {
     let values: AsyncPublisher<Numbers> = numbers(1, 2).values
     let throwing: AsyncThrowingPublisher<Risky> = risky(3).values

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Combine's surface: filtering, reducing and matching")
 struct FilteringSurfaceTests {
-  @Test("filtering elements")
+  @Test("Operators that filter elements match Combine's")
   func filtering() {
     surface(
       "filter(_:)",
@@ -62,7 +62,7 @@ struct FilteringSurfaceTests {
     )
   }
 
-  @Test("reducing elements")
+  @Test("Operators that reduce elements match Combine's")
   func reducing() {
     surface(
       "collect()",
@@ -123,7 +123,7 @@ struct FilteringSurfaceTests {
     )
   }
 
-  @Test("applying matching criteria to elements")
+  @Test("Operators that apply criteria to elements match Combine's")
   func matching() {
     surface(
       "contains(_:)",

@@ -6,7 +6,7 @@ import Testing
 struct JustFusedSurfaceTests {
   private let source = Just(1)
 
-  @Test("mapping and failures")
+  @Test("Fused forms of Just for mapping and failures match Combine's")
   func mappingAndFailures() {
     surface(
       "Just.compactMap(_:)",
@@ -70,7 +70,7 @@ struct JustFusedSurfaceTests {
     )
   }
 
-  @Test("filtering and reducing")
+  @Test("Fused forms of Just for filtering and reducing match Combine's")
   func filteringAndReducing() {
     surface(
       "Just.allSatisfy(_:)",
@@ -182,7 +182,7 @@ struct JustFusedSurfaceTests {
     )
   }
 
-  @Test("sequencing and selecting")
+  @Test("Fused forms of Just for sequencing and selecting match Combine's")
   func sequencingAndSelecting() {
     surface(
       "Just.append(_:) of elements",

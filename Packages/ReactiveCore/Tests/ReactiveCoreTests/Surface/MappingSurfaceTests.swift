@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Combine's surface: mapping")
 struct MappingSurfaceTests {
-  @Test("mapping elements")
+  @Test("Operators that map elements match Combine's")
   func elements() {
     let points = [Point(x: 1, y: 2, z: 3)].publisher.eraseToAnyPublisher()
     surface(
@@ -65,7 +65,7 @@ struct MappingSurfaceTests {
     let z: Int
   }
 
-  @Test("mapping failures")
+  @Test("Operators that map failures match Combine's")
   func failures() {
     surface(
       "mapError(_:)",
@@ -83,7 +83,7 @@ struct MappingSurfaceTests {
 
   private struct Other: Error {}
 
-  @Test("mapping to publishers, all of them or the latest")
+  @Test("Operators that map to publishers, all of them or the latest, match Combine's")
   func publishers() {
     surface(
       "flatMap(maxPublishers:_:)",
@@ -148,7 +148,7 @@ struct MappingSurfaceTests {
     elements.publisher.eraseToAnyPublisher()
   }
 
-  @Test("coding")
+  @Test("Operators that encode and decode match Combine's")
   func coding() {
     surface(
       "encode(encoder:)",

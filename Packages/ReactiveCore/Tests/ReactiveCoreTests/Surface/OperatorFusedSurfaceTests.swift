@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Combine's surface: operators that fuse with the one before")
 struct OperatorFusedSurfaceTests {
-  @Test("mapping and filtering")
+  @Test("Mapping and filtering operators that fuse with the one before match Combine's")
   func mapping() {
     surface(
       "Publishers.Map.map(_:)",
@@ -87,7 +87,7 @@ struct OperatorFusedSurfaceTests {
     )
   }
 
-  @Test("merging")
+  @Test("Merging operators that fuse with the one before match Combine's")
   func merging() {
     surface(
       "Publishers.Merge.merge(with:)",

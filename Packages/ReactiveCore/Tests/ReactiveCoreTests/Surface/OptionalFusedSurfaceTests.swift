@@ -6,7 +6,7 @@ import Testing
 struct OptionalFusedSurfaceTests {
   private let source = Int?(1).publisher
 
-  @Test("mapping and failures")
+  @Test("Fused forms of Optional.Publisher for mapping and failures match Combine's")
   func mappingAndFailures() {
     surface(
       "Optional.Publisher.compactMap(_:)",
@@ -46,7 +46,7 @@ struct OptionalFusedSurfaceTests {
     )
   }
 
-  @Test("filtering and reducing")
+  @Test("Fused forms of Optional.Publisher for filtering and reducing match Combine's")
   func filteringAndReducing() {
     surface(
       "Optional.Publisher.allSatisfy(_:)",
@@ -134,7 +134,7 @@ struct OptionalFusedSurfaceTests {
     )
   }
 
-  @Test("sequencing and selecting")
+  @Test("Fused forms of Optional.Publisher for sequencing and selecting match Combine's")
   func sequencingAndSelecting() {
     surface(
       "Optional.Publisher.drop(while:)",

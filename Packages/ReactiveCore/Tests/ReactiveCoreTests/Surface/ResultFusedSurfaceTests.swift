@@ -6,7 +6,7 @@ import Testing
 struct ResultFusedSurfaceTests {
   private let source = Result<Int, TestError>.success(1).publisher
 
-  @Test("mapping and failures")
+  @Test("Fused forms of Result.Publisher for mapping and failures match Combine's")
   func mappingAndFailures() {
     surface(
       "Result.Publisher.map(_:)",
@@ -58,7 +58,7 @@ struct ResultFusedSurfaceTests {
     )
   }
 
-  @Test("filtering and reducing")
+  @Test("Fused forms of Result.Publisher for filtering and reducing match Combine's")
   func filteringAndReducing() {
     surface(
       "Result.Publisher.allSatisfy(_:)",
@@ -176,7 +176,7 @@ struct ResultFusedSurfaceTests {
     )
   }
 
-  @Test("sequencing and selecting")
+  @Test("Fused forms of Result.Publisher for sequencing and selecting match Combine's")
   func sequencingAndSelecting() {
     surface(
       "Result.Publisher.first()",

@@ -6,7 +6,7 @@ import Testing
 struct SequenceFusedSurfaceTests {
   private let source = [1, 2, 3].publisher
 
-  @Test("mapping and failures")
+  @Test("Fused forms of Publishers.Sequence for mapping and failures match Combine's")
   func mappingAndFailures() {
     surface(
       "Publishers.Sequence.compactMap(_:)",
@@ -34,7 +34,7 @@ struct SequenceFusedSurfaceTests {
     )
   }
 
-  @Test("filtering and reducing")
+  @Test("Fused forms of Publishers.Sequence for filtering and reducing match Combine's")
   func filteringAndReducing() {
     surface(
       "Publishers.Sequence.allSatisfy(_:)",
@@ -134,7 +134,7 @@ struct SequenceFusedSurfaceTests {
     )
   }
 
-  @Test("sequencing and selecting")
+  @Test("Fused forms of Publishers.Sequence for sequencing and selecting match Combine's")
   func sequencingAndSelecting() {
     surface(
       "Publishers.Sequence.append(_:) of elements",
@@ -234,7 +234,7 @@ struct SequenceFusedSurfaceTests {
     )
   }
 
-  @Test("forms for some kinds of elements, sequences and failures")
+  @Test("Publishers.Sequence's forms for some elements, sequences and failures match Combine's")
   func special() {
     surface(
       "Publishers.Sequence.replaceNil(with:)",

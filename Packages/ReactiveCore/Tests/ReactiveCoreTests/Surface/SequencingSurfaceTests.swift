@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Combine's surface: sequencing and selecting")
 struct SequencingSurfaceTests {
-  @Test("applying sequence operations to elements")
+  @Test("Operators that apply sequence operations to elements match Combine's")
   func sequencing() {
     surface(
       "drop(untilOutputFrom:)",
@@ -56,7 +56,7 @@ struct SequencingSurfaceTests {
     )
   }
 
-  @Test("putting elements before and after")
+  @Test("Operators that put elements before and after match Combine's")
   func concatenating() {
     typealias Row = Publishers.Sequence<[Int], Never>
     surface(
@@ -97,7 +97,7 @@ struct SequencingSurfaceTests {
     )
   }
 
-  @Test("selecting specific elements")
+  @Test("Operators that select specific elements match Combine's")
   func selecting() {
     surface("first()", numbers(1, 2).first(), Publishers.First<Numbers>.self, "1 finished")
     surface(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Combine's surface: errors, sharing and buffering")
 struct SharingSurfaceTests {
-  @Test("handling errors")
+  @Test("Operators that handle errors match Combine's")
   func errors() {
     surface(
       "assertNoFailure(_:file:line:)",
@@ -32,7 +32,7 @@ struct SharingSurfaceTests {
     )
   }
 
-  @Test("working with multiple subscribers")
+  @Test("Operators for multiple subscribers match Combine's")
   func sharing() {
     typealias Subject = PassthroughSubject<Int, Never>
     let byClosure = numbers(1).multicast { Subject() }
@@ -84,7 +84,7 @@ struct SharingSurfaceTests {
     return subscriber.values
   }
 
-  @Test("buffering elements")
+  @Test("Operators that buffer elements match Combine's")
   func buffering() {
     surface("Publishers.BufferingStrategy.dropNewest", kept(by: .dropNewest) == [1])
     surface("Publishers.BufferingStrategy.dropOldest", kept(by: .dropOldest) == [3])

@@ -10,7 +10,7 @@ struct TimingSurfaceTests {
     scheduler.advance(by: .seconds(1))
   }
 
-  @Test("controlling timing")
+  @Test("Operators that control timing match Combine's")
   func timing() {
     surface(
       "measureInterval(using:options:)",
@@ -62,7 +62,7 @@ struct TimingSurfaceTests {
     Empty(completeImmediately: false).eraseToAnyPublisher()
   }
 
-  @Test("collecting by time")
+  @Test("Operators that collect by time match Combine's")
   func collecting() {
     surface(
       "collect(_:options:)",
@@ -84,7 +84,7 @@ struct TimingSurfaceTests {
     }
   }
 
-  @Test("specifying schedulers")
+  @Test("Operators that specify schedulers match Combine's")
   func schedulers() {
     surface(
       "subscribe(on:options:)",
@@ -102,7 +102,7 @@ struct TimingSurfaceTests {
     )
   }
 
-  @Test("a scheduler's methods, with and without their defaults")
+  @Test("A scheduler's methods, with and without their defaults, match Combine's")
   func schedulerMethods() {
     var log: [String] = []
     func note(_ text: String) -> () -> Void { { log.append(text) } }
@@ -135,7 +135,7 @@ struct TimingSurfaceTests {
     surface("Scheduler.minimumTolerance", scheduler.minimumTolerance == .nanoseconds(0))
   }
 
-  @Test("lengths of time, and the immediate scheduler")
+  @Test("Lengths of time and the immediate scheduler match Combine's")
   func strides() {
     func length<Stride: SchedulerTimeIntervalConvertible>(_ type: Stride.Type) -> [Stride] {
       [

@@ -46,7 +46,7 @@ struct TypesSurfaceTests {
     func receive(completion: Subscribers.Completion<Never>) {}
   }
 
-  @Test("protocols, conformed to")
+  @Test("The protocols match Combine's when types conform to them")
   func protocols() {
     let taker = Taker()
     let one: any Publisher<Int, Never> = One()
@@ -85,7 +85,7 @@ struct TypesSurfaceTests {
     surface("Subscriptions.empty", "\(Subscriptions.empty)" == "Empty")
   }
 
-  @Test("coders, conformed to")
+  @Test("The coder protocols match Combine's when types conform to them")
   func coders() throws {
     struct Coder: TopLevelEncoder, TopLevelDecoder {
       func encode<T: Encodable>(_ value: T) throws -> String { "\(value)" }
@@ -100,7 +100,7 @@ struct TypesSurfaceTests {
     surface("TopLevelDecoder", try input(Coder(), "x") == "x")
   }
 
-  @Test("convenience publishers")
+  @Test("Convenience publishers match Combine's")
   func sources() {
     surface("Just", Just(1), Just<Int>.self, "1 finished")
     surface("Empty", Empty(), Empty<Int, Never>.self, "finished")
@@ -166,7 +166,7 @@ struct TypesSurfaceTests {
     )
   }
 
-  @Test("subjects")
+  @Test("Subjects match Combine's")
   func subjects() {
     let current = CurrentValueSubject<Int, TestError>(1)
     surface(
@@ -195,7 +195,7 @@ struct TypesSurfaceTests {
     surface("Subject.send(subscription:)", subscription.history.events == [.cancel])
   }
 
-  @Test("subscribers")
+  @Test("Subscribers match Combine's")
   func subscribers() {
     final class Target {
       var value = 0
@@ -219,7 +219,7 @@ struct TypesSurfaceTests {
     surface("AnyCancellable", cancelCount == 1)
   }
 
-  @Test("demand and completion")
+  @Test("Demand and completion match Combine's")
   func values() {
     let sum: Subscribers.Demand = .max(1) + .max(2) - 1 + Subscribers.Demand.none
     surface(
@@ -230,7 +230,7 @@ struct TypesSurfaceTests {
     surface("Subscribers.Completion", completions.first == .finished && completions.count == 2)
   }
 
-  @Test("observable objects")
+  @Test("Observable objects match Combine's")
   func observation() {
     final class Model: ObservableObject {
       @Published var count = 0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("AnyCancellable")
 struct AnyCancellableTests {
-  @Test("it cancels once, however often and on however many threads it is told")
+  @Test("AnyCancellable cancels once, however often and on however many threads it is told")
   func once() {
     for _ in 0..<50 {
       let count = _Lock(0)
@@ -14,7 +14,7 @@ struct AnyCancellableTests {
     }
   }
 
-  @Test("it cancels when it goes away")
+  @Test("AnyCancellable cancels when it is released")
   func onDeinit() {
     let history = History()
     do {
@@ -24,7 +24,7 @@ struct AnyCancellableTests {
     #expect(history.events == [.cancel])
   }
 
-  @Test("it releases what it holds when it is cancelled")
+  @Test("AnyCancellable releases what it holds when it is cancelled")
   func release() {
     let life = Lifetime()
     let cancellable = AnyCancellable { [witness = life.witness()] in _ = witness }
@@ -32,7 +32,7 @@ struct AnyCancellableTests {
     #expect(life.isOver)
   }
 
-  @Test("its closure may cancel it again")
+  @Test("The closure of AnyCancellable may cancel it again")
   func reentrantCancel() {
     var cancellable: AnyCancellable?
     var count = 0
@@ -45,7 +45,7 @@ struct AnyCancellableTests {
     #expect(count == 1)
   }
 
-  @Test("it is stored in sets and collections, which cancel when they release it")
+  @Test("AnyCancellable is stored in sets and collections, which cancel when they release it")
   func store() {
     let history = History()
     var set: Set<AnyCancellable> = []
@@ -65,7 +65,7 @@ struct AnyCancellableTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("two are equal when they are the same object")
+  @Test("Two AnyCancellables are equal when they are the same object")
   func equality() {
     let (one, other) = (AnyCancellable {}, AnyCancellable {})
     #expect(one == one && one != other)

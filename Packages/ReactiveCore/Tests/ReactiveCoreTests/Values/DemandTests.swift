@@ -6,7 +6,7 @@ import Testing
 struct DemandTests {
   typealias Demand = Subscribers.Demand
 
-  @Test("sums add up, saturate to unlimited, and unlimited absorbs")
+  @Test("Sums of demands add up, saturate to unlimited, and unlimited absorbs")
   func addition() {
     #expect(Demand.max(2) + .max(3) == .max(5))
     #expect(Demand.max(2) + 3 == .max(5))
@@ -25,7 +25,7 @@ struct DemandTests {
     #expect(demand == .max(3))
   }
 
-  @Test("unlimited stays unlimited whatever is taken, and nothing is left when unlimited is taken")
+  @Test("Unlimited demand stays unlimited whatever is taken, and leaves nothing when it is taken")
   func subtraction() {
     #expect(Demand.max(5) - .max(3) == .max(2))
     #expect(Demand.max(5) - 3 == .max(2))
@@ -42,7 +42,7 @@ struct DemandTests {
     #expect(demand == .max(2))
   }
 
-  @Test("products saturate to unlimited")
+  @Test("Products of demands saturate to unlimited")
   func multiplication() {
     #expect(Demand.max(5) * 3 == .max(15))
     #expect(Demand.max(5) * 0 == .none)
@@ -54,7 +54,7 @@ struct DemandTests {
     #expect(demand == .max(8))
   }
 
-  @Test("unlimited is more than any count")
+  @Test("Unlimited demand is more than any count")
   func comparison() {
     #expect(Demand.none < .max(1) && Demand.max(1) < .max(2) && Demand.max(.max) < .unlimited)
     #expect(!(Demand.unlimited < .unlimited) && Demand.unlimited >= .unlimited)
@@ -66,20 +66,20 @@ struct DemandTests {
     #expect(Demand.max(0) == .none && Demand.max(0) > -1)
   }
 
-  @Test("max is the count, or nil without limit")
+  @Test("max of a demand is the count, or nil without limit")
   func count() {
     #expect(Demand.max(7).max == 7 && Demand.none.max == 0 && Demand.unlimited.max == nil)
     #expect(Demand.max(.max).max == .max)
   }
 
-  @Test("a demand is described as it is written")
+  @Test("A demand is described as it is written")
   func description() {
     #expect(Demand.max(7).description == "max(7)")
     #expect(Demand.none.description == "max(0)")
     #expect(Demand.unlimited.description == "unlimited")
   }
 
-  @Test("a negative demand traps and says why")
+  @Test("A negative demand traps and says why")
   func negative() async {
     let result = await #expect(
       processExitsWith: .failure,

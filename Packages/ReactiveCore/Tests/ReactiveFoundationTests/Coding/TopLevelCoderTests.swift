@@ -35,7 +35,7 @@ struct TopLevelCoderTests {
     #expect(try coded(Point(x: 1, y: 2), by: encoder, and: JSONDecoder()) == Point(x: 1, y: 2))
   }
 
-  @Test("a property list goes out as its encoder formats it, and comes back the same")
+  @Test("A property list goes out as its encoder formats it, and comes back the same")
   func propertyList() throws {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
@@ -47,7 +47,7 @@ struct TopLevelCoderTests {
     #expect(try coded(point, by: encoder, and: PropertyListDecoder()) == point)
   }
 
-  @Test("a damaged document is the decoder's error")
+  @Test("A damaged document is the decoder's error")
   func damaged() {
     func decode<Decoder: TopLevelDecoder>(_ decoder: Decoder) throws where Decoder.Input == Data {
       _ = try decoder.decode(Point.self, from: Data("{".utf8))

@@ -14,7 +14,7 @@ struct FoundationSurfaceTests {
     #expect(isRight, "\(symbol)", sourceLocation: sourceLocation)
   }
 
-  @Test("publishers")
+  @Test("Foundation's publishers match Combine's")
   func publishers() throws {
     let name = Notification.Name("surface")
     let center = NotificationCenter()
@@ -40,7 +40,7 @@ struct FoundationSurfaceTests {
     surface("Timer.publish(every:tolerance:on:in:options:)", connectable is Timer.TimerPublisher)
   }
 
-  @Test("coders")
+  @Test("Foundation's coders match Combine's")
   func coders() throws {
     func publish<Encoder: TopLevelEncoder, Decoder: TopLevelDecoder>(
       _ encoder: Encoder,

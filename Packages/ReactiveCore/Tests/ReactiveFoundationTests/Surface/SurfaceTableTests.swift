@@ -36,7 +36,9 @@ struct SurfaceTableTests {
     return names
   }
 
-  @Test("each symbol of the table is used by a test, and each one used stands in the table")
+  @Test(
+    "Each symbol of Combine's surface table is used by a test, and each one used is in the table"
+  )
   func agree() throws {
     let (table, tests) = (try namesInTable(), try namesInTests())
     #expect(table.count > 300)
@@ -44,7 +46,7 @@ struct SurfaceTableTests {
     #expect(Set(tests).subtracting(table).sorted() == [])
   }
 
-  @Test("no symbol stands in the table twice")
+  @Test("No symbol stands in the table of Combine's surface twice")
   func once() throws {
     let repeated = Dictionary(grouping: try namesInTable(), by: \.self).filter {
       $0.value.count > 1

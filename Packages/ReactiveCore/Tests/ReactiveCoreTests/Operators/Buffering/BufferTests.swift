@@ -34,7 +34,7 @@ struct BufferTests {
   }
 
   @Test(
-    "it asks for what it can hold, or for all, before it hands the subscription down",
+    "buffer asks for what it can hold, or for all, before it hands the subscription down",
     arguments: [
       (Publishers.PrefetchStrategy.keepFull, Subscribers.Demand.max(3)), (.byRequest, .unlimited),
     ]
@@ -48,7 +48,7 @@ struct BufferTests {
     #expect(history.take() == [.cancel("second"), .cancel])
   }
 
-  @Test("what a full buffer drops", arguments: Strategy.allCases)
+  @Test("A full buffer drops what its strategy says", arguments: Strategy.allCases)
   func full(strategy: Strategy) {
     let subscriber = Downstream(history)
     buffer(3, .byRequest, strategy).subscribe(subscriber)
@@ -68,7 +68,7 @@ struct BufferTests {
     subscriber.cancel()
   }
 
-  @Test("an error for an overflow is delivered after what is asked for")
+  @Test("buffer delivers the error of an overflow after the values that are asked for")
   func overflowWithDemand() {
     let other = ManualPublisher<Int, TestError>(history)
     let eager = Downstream(
@@ -90,7 +90,7 @@ struct BufferTests {
     )
   }
 
-  @Test("a buffer for nothing finds itself full at every value", arguments: Strategy.allCases)
+  @Test("A buffer of size zero is full at every value", arguments: Strategy.allCases)
   func sizeZero(strategy: Strategy) {
     let subscriber = Downstream(history, demand: .unlimited)
     buffer(0, .byRequest, strategy).subscribe(subscriber)
@@ -101,7 +101,7 @@ struct BufferTests {
     subscriber.cancel()
   }
 
-  @Test("a buffer for nothing that is to be kept full asks for nothing")
+  @Test("A buffer of size zero that is to be kept full asks for nothing")
   func sizeZeroKeptFull() {
     let subscriber = Downstream(history, demand: .unlimited)
     buffer(0, .keepFull).subscribe(subscriber)
@@ -109,7 +109,10 @@ struct BufferTests {
     #expect(history.take() == [.subscription, .finished])
   }
 
-  @Test("keeping it full asks for one more for each value delivered", arguments: Strategy.allCases)
+  @Test(
+    "A buffer that is kept full asks for one more for each value delivered",
+    arguments: Strategy.allCases
+  )
   func keepFull(strategy: Strategy) {
     let subscriber = Downstream(history)
     buffer(3, .keepFull, strategy).subscribe(subscriber)
@@ -129,7 +132,7 @@ struct BufferTests {
     subscriber.cancel()
   }
 
-  @Test("by request, nothing more is asked for, however much is delivered")
+  @Test("A buffer by request asks for nothing more, however much it delivers")
   func byRequest() {
     let subscriber = Downstream(history, demand: .max(1), onValue: { .max($0 == 3 ? 0 : 1) })
     buffer().subscribe(subscriber)
@@ -144,7 +147,7 @@ struct BufferTests {
     subscriber.cancel()
   }
 
-  @Test("a normal completion waits for what is buffered, and for somebody to ask")
+  @Test("buffer delivers a normal completion after its values, when somebody asks")
   func finish() {
     let subscriber = Downstream(history)
     buffer().subscribe(subscriber)
@@ -160,7 +163,7 @@ struct BufferTests {
     #expect(history.take() == [.finished])
   }
 
-  @Test("a failure waits for what is asked for, and drops the rest")
+  @Test("buffer delivers a failure after what is asked for, and drops the rest")
   func failure() {
     let subscriber = Downstream(
       history,
@@ -182,7 +185,7 @@ struct BufferTests {
   }
 
   @Test(
-    "what is asked for and sent from inside receive follows, in order",
+    "buffer delivers what is asked for and sent from inside receive afterwards, in order",
     arguments: [true, false]
   )
   func reentrancy(isUnlimited: Bool) {
@@ -208,7 +211,7 @@ struct BufferTests {
     subscription = nil
   }
 
-  @Test("when nothing waits and all is asked for, a re-entrant send is delivered nested")
+  @Test("buffer delivers a re-entrant send nested when nothing waits and all is asked for")
   func nested() {
     let subscriber = Downstream(
       history,
@@ -229,7 +232,7 @@ struct BufferTests {
     #expect(history.take() == [.value(1), .value(2), .note("sent"), .finished])
   }
 
-  @Test("cancelling from inside receive drops what is buffered")
+  @Test("Cancelling from inside receive drops the values of a buffer")
   func cancelInsideReceive() {
     var subscription: (any Subscription)?
     let subscriber = Downstream(
@@ -249,7 +252,7 @@ struct BufferTests {
     subscription = nil
   }
 
-  @Test("values of an upstream that ignores the cancellation are dropped")
+  @Test("buffer drops values of an upstream that ignores the cancellation")
   func upstreamIgnoresCancel() {
     let upstream = ManualPublisher<Int, TestError>(history, stopsOnCancel: false)
     let subscriber = Downstream(history, demand: .max(1))
@@ -269,7 +272,7 @@ struct BufferTests {
     case finished, failed, overflown, cancelled
   }
 
-  @Test("the end frees what is buffered, closures and downstream", arguments: Ending.allCases)
+  @Test("The end of buffer frees its values, closures and downstream", arguments: Ending.allCases)
   func release(ending: Ending) {
     let (life, closureLife) = (Lifetime(), Lifetime())
     weak var witness: TrackingSubscriber<DeinitWitness, TestError>?
@@ -304,7 +307,7 @@ struct BufferTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("the oldest value is released outside of the lock")
+  @Test("buffer releases the oldest value outside of the lock")
   func releasesOutsideTheLock() {
     let upstream = ManualPublisher<DeinitWitness, TestError>()
     let life = Lifetime()
@@ -316,7 +319,10 @@ struct BufferTests {
     subscriber.cancel()
   }
 
-  @Test("many values drop all but the newest, in constant time each", arguments: [1, 50_000])
+  @Test(
+    "buffer drops all but the newest of many values, in constant time each",
+    arguments: [1, 50_000]
+  )
   func linear(size: Int) {
     onSmallStack {
       let subscriber = TrackingSubscriber<Int, Never>()
@@ -329,7 +335,7 @@ struct BufferTests {
     }
   }
 
-  @Test("a sequence that is kept in step loses nothing", arguments: Strategy.allCases)
+  @Test("A buffer loses nothing of a sequence that it keeps in step", arguments: Strategy.allCases)
   func keepFullSequence(strategy: Strategy) {
     onSmallStack {
       let subscriber = TrackingSubscriber<Int, TestError>(
@@ -344,7 +350,10 @@ struct BufferTests {
     }
   }
 
-  @Test("8 threads that send, request and cancel at once break no rule", arguments: [true, false])
+  @Test(
+    "buffer breaks no rule when 8 threads send, request and cancel at once",
+    arguments: [true, false]
+  )
   func threads(cancels: Bool) {
     for _ in 0..<50 {
       let subject = PassthroughSubject<Int, Never>()
@@ -370,7 +379,7 @@ struct BufferTests {
     }
   }
 
-  @Test("asking for nothing gets nothing")
+  @Test("buffer delivers nothing for a request for nothing")
   func requestNone() {
     let subscriber = Downstream(history, demand: Subscribers.Demand.none)
     buffer().subscribe(subscriber)
@@ -380,14 +389,14 @@ struct BufferTests {
     subscriber.cancel()
   }
 
-  @Test("its properties are those it was made with")
+  @Test("buffer has the properties with which it was made")
   func properties() {
     let buffer = buffer(4, .keepFull, .dropNewest)
     #expect(buffer.size == 4 && buffer.prefetch == .keepFull && buffer.upstream === upstream)
     guard case .dropNewest = buffer.whenFull else { return #expect(Bool(false)) }
   }
 
-  @Test("a negative size traps")
+  @Test("buffer traps for a negative size")
   func negativeSize() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -26,7 +26,7 @@ struct CodingTests {
     }
   }
 
-  @Test("each value is encoded once, when it comes")
+  @Test("encode encodes each value once, when it comes")
   func encode() {
     let upstream = ManualPublisher<Int, TestError>()
     let subscriber = TrackingSubscriber<String, any Error>(upstream.history, demand: .max(2))
@@ -42,7 +42,7 @@ struct CodingTests {
     )
   }
 
-  @Test("each value is decoded once, when it comes")
+  @Test("decode decodes each value once, when it comes")
   func decode() {
     let upstream = ManualPublisher<String, Never>()
     let subscriber = TrackingSubscriber<Int, any Error>(upstream.history, demand: .max(2))
@@ -57,7 +57,7 @@ struct CodingTests {
     )
   }
 
-  @Test("what is encoded is decoded to the same")
+  @Test("decode turns what encode sends into the same values")
   func roundTrip() {
     let history = History()
     let subscriber = TrackingSubscriber<Int, any Error>(demand: .unlimited)

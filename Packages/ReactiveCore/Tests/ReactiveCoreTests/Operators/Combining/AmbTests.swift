@@ -15,7 +15,7 @@ struct AmbTests {
   }
 
   @Test(
-    "the first to send wins: the others are cancelled, and demand is the winner's",
+    "amb follows the first publisher that sends, cancels the others, and asks it alone",
     arguments: 0..<3
   )
   func winner(index: Int) {
@@ -49,7 +49,7 @@ struct AmbTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("to end first is to win")
+  @Test("A publisher that ends first wins the race of amb")
   func endsFirst() {
     for completion in [Subscribers.Completion<TestError>.finished, .failure(.first)] {
       let upstreams = makeUpstreams(stopsOnCancel: false)
@@ -66,7 +66,7 @@ struct AmbTests {
     }
   }
 
-  @Test("the winner's end is passed on")
+  @Test("amb passes the winner's end on")
   func winnerEnds() {
     let upstreams = makeUpstreams()
     let subscriber = Downstream(history, demand: .unlimited)
@@ -77,7 +77,7 @@ struct AmbTests {
     #expect(history.take() == [.failure(TestError.second)])
   }
 
-  @Test("once one has won while it was subscribed, no other is")
+  @Test("amb subscribes to no other publisher once one has won while it was subscribed")
   func winsAtOnce() {
     let late = Upstream(history)
     let one = Just(1).setFailureType(to: TestError.self)
@@ -89,7 +89,7 @@ struct AmbTests {
     #expect(one.amb(one) == Publishers.Amb(first: one, second: one))
   }
 
-  @Test("a race that is cancelled while it is handed down has no one in it")
+  @Test("amb subscribes to no publisher if it is cancelled while it is handed down")
   func cancelAtOnce() {
     let upstreams = makeUpstreams()
     let subscriber = Downstream(history, onSubscription: { $0.cancel() })
@@ -98,7 +98,7 @@ struct AmbTests {
     #expect(upstreams.map(\.subscriptionCount) == [0, 0, 0])
   }
 
-  @Test("without demand each is asked for one value; asking for nothing is ignored")
+  @Test("Without demand, amb asks each publisher for one value; it ignores a request for nothing")
   func withoutDemand() {
     let upstreams = makeUpstreams()
     let names = ["a", "b", "c"]
@@ -114,7 +114,7 @@ struct AmbTests {
     #expect(history.take() == names.map { .cancel($0) })
   }
 
-  @Test("one that wins before there is demand is followed: its value waits for demand")
+  @Test("amb follows a publisher that wins before there is demand, and its value waits for demand")
   func winsBeforeDemand() {
     let upstreams = makeUpstreams(stopsOnCancel: false)
     let subscriber = Downstream(history, onValue: { .max($0) })
@@ -136,7 +136,7 @@ struct AmbTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("a race of subjects before there is demand is won by the first one that sends")
+  @Test("The first subject that sends wins amb, also before there is demand")
   func subjectsBeforeDemand() {
     let (a, b) = (PassthroughSubject<Int, TestError>(), PassthroughSubject<Int, TestError>())
     let subscriber = Downstream()
@@ -153,7 +153,7 @@ struct AmbTests {
     #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
   }
 
-  @Test("the winner's end waits behind its value that waits for demand")
+  @Test("The winner's end waits in amb behind its value that waits for demand")
   func endsBeforeDemand() {
     let subscriber = Downstream(history)
     let late = Upstream(history)
@@ -165,7 +165,7 @@ struct AmbTests {
     #expect(history.take() == [.value(1), .finished])
   }
 
-  @Test("what is asked for while the value that waited is delivered goes to the winner")
+  @Test("amb asks the winner for what is requested while the value that waited is delivered")
   func requestInsideHeldValue() {
     let upstreams = makeUpstreams()
     var subscriber: Downstream!
@@ -186,7 +186,7 @@ struct AmbTests {
     subscriber = nil
   }
 
-  @Test("a cancellation drops the value that waits", arguments: [true, false])
+  @Test("A cancellation drops the value that waits in amb", arguments: [true, false])
   func cancelBeforeDemand(isInside: Bool) {
     let life = Lifetime()
     let upstream = ManualPublisher<DeinitWitness, TestError>(history, stopsOnCancel: false)
@@ -212,14 +212,14 @@ struct AmbTests {
     #expect(isInside || life.isOver)
   }
 
-  @Test("no publishers finish at once")
+  @Test("amb of no publishers finishes at once")
   func none() {
     let subscriber = Downstream()
     [Upstream]().amb().subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .finished])
   }
 
-  @Test("second subscriptions are cancelled, the first ones kept")
+  @Test("amb cancels second subscriptions and keeps the first ones")
   func secondSubscription() {
     let upstreams = makeUpstreams()
     let subscriber = Downstream(history, demand: .max(1))
@@ -236,7 +236,7 @@ struct AmbTests {
     )
   }
 
-  @Test("the end frees all, though the subscription is kept", arguments: [0, 1, 2])
+  @Test("The end of amb frees all, though the subscription is kept", arguments: [0, 1, 2])
   func release(ending: Int) {
     weak var witness: Downstream?
     weak var source: Upstream?
@@ -258,7 +258,7 @@ struct AmbTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("of 8 threads one wins, and all its values arrive")
+  @Test("amb lets one of 8 threads win, and delivers all its values")
   func threads() {
     for _ in 0..<20 {
       let subjects = (0..<8).map { _ in PassthroughSubject<Int, Never>() }
@@ -275,7 +275,7 @@ struct AmbTests {
     }
   }
 
-  @Test("requests that race with a value that waits are all counted, once")
+  @Test("amb counts all requests that race with a value that waits, each once")
   func requestingThreadsBeforeDemand() {
     for _ in 0..<50 {
       let subjects = (0..<2).map { _ in ReplaySubject<Int, Never>(bufferSize: 1_000) }
@@ -295,7 +295,7 @@ struct AmbTests {
     }
   }
 
-  @Test("requests that race with the decision reach the winner")
+  @Test("Requests that race with the decision of amb reach the winner")
   func requestingThreads() {
     for _ in 0..<20 {
       let subscriber = TrackingSubscriber<Int, Never>()

@@ -9,7 +9,7 @@ struct CombineLatestTests {
 
   private let history = History()
 
-  @Test("2 to 4 publishers of different kinds are combined, with and without a closure")
+  @Test("combineLatest takes 2 to 4 publishers of different kinds, with and without a closure")
   func arities() {
     let (a, b, c, d) = (Just(1), ["a", "b"].publisher, Just(true), [0.5].publisher)
     func texts<P: Publisher>(_ publisher: P) -> [String] where P.Failure == Never {
@@ -31,7 +31,7 @@ struct CombineLatestTests {
     #expect(four.a == a && four.b == b && four.c == c && four.d == d)
   }
 
-  @Test("publishers of one kind are combined, any number of them")
+  @Test("combineLatest takes any number of publishers of one kind")
   func collections() {
     func values(_ publisher: AnyPublisher<[Int], Never>) -> [[Int]] {
       let subscriber = TrackingSubscriber<[Int], Never>(demand: .unlimited)
@@ -52,7 +52,9 @@ struct CombineLatestTests {
     #expect(values([Just<Int>]().combineLatest()) == [])
   }
 
-  @Test("once all have sent, each value makes a row with the newest of the others")
+  @Test(
+    "After each upstream has sent, combineLatest makes a row of each value and the others' newest"
+  )
   func newest() {
     let (a, b) = (Upstream(), Upstream())
     let subscriber = TrackingSubscriber<Int, TestError>(demand: .unlimited)
@@ -71,7 +73,7 @@ struct CombineLatestTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("a row beyond the demand is dropped, and its values are still the newest")
+  @Test("combineLatest drops a row beyond the demand, but keeps its values as the newest")
   func droppedRow() {
     let (a, b) = (Upstream(history, name: "a"), Upstream(history, name: "b"))
     let subscriber = TrackingSubscriber<Int, TestError>(history)
@@ -94,7 +96,7 @@ struct CombineLatestTests {
     subscriber.cancel()
   }
 
-  @Test("it finishes when all have, and not before", arguments: 2...4)
+  @Test("combineLatest finishes when all upstreams have, and not before", arguments: 2...4)
   func finish(arity: Int) {
     let upstreams = (0..<arity).map { Upstream(history, name: "\($0)") }
     let subscriber = TrackingSubscriber<Int, TestError>(history, demand: .unlimited)
@@ -118,7 +120,7 @@ struct CombineLatestTests {
     #expect(history.take() == [.finished])
   }
 
-  @Test("asking for nothing is ignored")
+  @Test("combineLatest ignores a request for nothing")
   func noDemand() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: Subscribers.Demand.none)
     Just(1).combineLatest([2].publisher) { $0 + $1 }.subscribe(subscriber)
@@ -127,7 +129,9 @@ struct CombineLatestTests {
     #expect(subscriber.events == [.subscription, .value(3), .finished])
   }
 
-  @Test("8 threads on 8 upstreams: every value makes a row, then one completion")
+  @Test(
+    "combineLatest makes a row of every value from 8 threads on 8 upstreams, then completes once"
+  )
   func threads() {
     for _ in 0..<5 {
       let subjects = (0..<8).map { _ in PassthroughSubject<Int, Never>() }
@@ -149,7 +153,7 @@ struct CombineLatestTests {
     }
   }
 
-  @Test("threads that send, request, fail and cancel at once break nothing")
+  @Test("combineLatest breaks no rule when threads send, request, fail and cancel at once")
   func mixedThreads() {
     for round in 0..<30 {
       let subjects = (0..<4).map { _ in PassthroughSubject<Int, TestError>() }

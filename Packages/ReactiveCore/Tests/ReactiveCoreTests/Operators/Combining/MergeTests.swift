@@ -13,7 +13,7 @@ struct MergeTests {
     return subscriber.values
   }
 
-  @Test("2 to 8 publishers of different kinds are merged in order")
+  @Test("merge takes 2 to 8 publishers of different kinds, in order")
   func arities() {
     let (a, b, c, d) = (
       Just(1), [2].publisher, Just(3).map { $0 }, [4].publisher.filter { _ in true }
@@ -29,7 +29,7 @@ struct MergeTests {
     )
   }
 
-  @Test("publishers of one kind are merged, any number of them")
+  @Test("merge takes any number of publishers of one kind")
   func many() {
     #expect(values(Just(1).merge(with: Just(2)).merge(with: Just(3))) == [1, 2, 3])
     #expect(values(Publishers.MergeMany(Just(1), Just(2)).merge(with: Just(3))) == [1, 2, 3])
@@ -38,7 +38,7 @@ struct MergeTests {
     #expect(Just(1).merge(with: [2].publisher) == Just(1).merge(with: [2].publisher))
   }
 
-  @Test("erased merges that are merged again are subscribed in order, as one merge")
+  @Test("A merge of erased merges subscribes to all upstreams in order, as one merge")
   func nested() {
     let history = History()
     let upstreams = (0..<7).map { ManualPublisher<Int, TestError>(history, name: "\($0)") }
@@ -60,7 +60,7 @@ struct MergeTests {
     #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
   }
 
-  @Test("a failure of an inner merge cancels the others and keeps the rest from being subscribed")
+  @Test("A failure in an inner merge cancels the other upstreams, and the rest is not subscribed")
   func nestedFailure() {
     let (first, last) = (
       ManualPublisher<Int, TestError>(), ManualPublisher<Int, TestError>()
@@ -110,20 +110,20 @@ struct MergeTests {
     #expect(values(two.merge(with: two)) == [0, 6, 0, 6])
   }
 
-  @Test("a collection of publishers is merged, alone and with another publisher")
+  @Test("merge takes a collection of publishers, alone and with another publisher")
   func collections() {
     #expect(values((0..<100).map { Just($0) }.merge()) == Array(0..<100))
     #expect(values([3, 4].publisher.merge(with: [1, 2].map { Just($0) })) == [3, 4, 1, 2])
   }
 
-  @Test("merging none finishes at once")
+  @Test("merge of no publishers finishes at once")
   func none() {
     let subscriber = TrackingSubscriber<Int, Never>()
     Publishers.MergeMany([Just<Int>]()).subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .finished])
   }
 
-  @Test("a merge that is cancelled while it is handed down subscribes to nobody")
+  @Test("A merge that is cancelled while it is handed down subscribes to no upstream")
   func cancelAtOnce() {
     let upstreams = [ManualPublisher<Int, Never>(), ManualPublisher<Int, Never>()]
     let subscriber = TrackingSubscriber<Int, Never>(onSubscription: { $0.cancel() })
@@ -132,7 +132,9 @@ struct MergeTests {
     #expect(subscriber.events == [.subscription])
   }
 
-  @Test("one that fails while it is subscribed keeps the others from being")
+  @Test(
+    "An upstream of merge that fails while it is subscribed keeps the others from being subscribed"
+  )
   func failsAtOnce() {
     let late = ManualPublisher<Int, TestError>()
     let subscriber = TrackingSubscriber<Int, TestError>()

@@ -9,7 +9,7 @@ struct PartitionTests {
 
   private let history = History()
 
-  @Test("each value goes to one of the two, judged once, over one subscription")
+  @Test("partition sends each value to one of two publishers, judged once, over one subscription")
   func parts() {
     let upstream = ManualPublisher<Int, TestError>(history, name: "upstream")
     var judged: [Int] = []
@@ -35,7 +35,7 @@ struct PartitionTests {
     #expect(even.breaches.isEmpty && odd.breaches.isEmpty)
   }
 
-  @Test("what goes to the other one costs no demand; what comes without demand is dropped")
+  @Test("A value for the other part of partition costs no demand; one without demand is dropped")
   func demand() {
     let upstream = PassthroughSubject<Int, TestError>()
     let parts = upstream.partition { $0 < 10 }
@@ -51,7 +51,7 @@ struct PartitionTests {
     #expect(small.breaches.isEmpty && large.breaches.isEmpty)
   }
 
-  @Test("the upstream is cancelled when both have left")
+  @Test("partition cancels the upstream when both subscribers have left")
   func cancel() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let parts = upstream.partition { $0 < 10 }

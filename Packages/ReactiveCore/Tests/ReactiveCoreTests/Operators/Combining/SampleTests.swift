@@ -20,7 +20,7 @@ struct SampleTests {
     return subscriber
   }
 
-  @Test("each tick takes the newest value, if it is new")
+  @Test("sample sends the newest value at each tick, if it is new")
   func newest() {
     let subscriber = subscribe()
     ticks.send()
@@ -34,7 +34,7 @@ struct SampleTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("a value that was not asked for at its tick waits for the next one")
+  @Test("sample keeps a value that was not asked for at its tick for the next one")
   func demand() {
     let subscriber = subscribe(demand: .max(1))
     for position in 1...2 {
@@ -49,7 +49,7 @@ struct SampleTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("the last value waits for a tick, and the completion with it")
+  @Test("sample keeps the last value for a tick, and the completion with it")
   func upstreamFinishes() {
     let subscriber = subscribe()
     positions.send(1)
@@ -60,7 +60,7 @@ struct SampleTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("a sampler that finishes samples once more")
+  @Test("sample takes one more value when its sampler finishes")
   func samplerFinishes() {
     let subscriber = subscribe()
     positions.send(1)
@@ -70,7 +70,10 @@ struct SampleTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("a failure of either passes at once", arguments: [true, false])
+  @Test(
+    "sample passes a failure of the upstream or of the sampler at once",
+    arguments: [true, false]
+  )
   func failure(isUpstream: Bool) {
     let subscriber = subscribe()
     positions.send(1)
@@ -84,7 +87,9 @@ struct SampleTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("threads may send values and ticks together: each value comes once at most, in order")
+  @Test(
+    "sample sends each value once at most, in order, when threads send values and ticks together"
+  )
   func threads() {
     for _ in 0..<50 {
       let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)

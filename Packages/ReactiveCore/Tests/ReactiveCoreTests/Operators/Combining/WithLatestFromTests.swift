@@ -17,7 +17,9 @@ struct WithLatestFromTests {
     )
   }
 
-  @Test("each value takes the other's newest; one that comes too early is dropped")
+  @Test(
+    "withLatestFrom sends the other's newest for each value, and drops one that comes too early"
+  )
   func newest() {
     let (upstream, other) = makeUpstreams()
     let subscriber = Downstream(history, demand: .max(3), onValue: { .max($0) })
@@ -43,7 +45,7 @@ struct WithLatestFromTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("1 to 3 others, with and without a closure")
+  @Test("withLatestFrom takes 1 to 3 other publishers, with and without a closure")
   func arities() {
     let (a, b, c) = (Just("a"), Just(2), Just(true))
     func texts<P: Publisher>(_ publisher: P) -> [String] where P.Failure == Never {
@@ -64,7 +66,7 @@ struct WithLatestFromTests {
     )
   }
 
-  @Test("that the other finishes changes nothing; the end of the upstream cancels it")
+  @Test("withLatestFrom goes on when the other finishes; the end of the upstream cancels the other")
   func finish() {
     for isOtherFirst in [true, false] {
       let (upstream, other) = makeUpstreams()
@@ -81,7 +83,10 @@ struct WithLatestFromTests {
     }
   }
 
-  @Test("the newest values stay when all others have finished, 1 to 3 of them", arguments: 1...3)
+  @Test(
+    "withLatestFrom keeps the newest values when all 1 to 3 others have finished",
+    arguments: 1...3
+  )
   func finishedOthers(count: Int) {
     let upstream = Upstream(history, name: "upstream")
     let others = (0..<count).map { _ in CurrentValueSubject<Int, TestError>(0) }
@@ -106,7 +111,10 @@ struct WithLatestFromTests {
     #expect(history.take() == [.value(1_000 + sum), .value(2_000 + sum), .finished])
   }
 
-  @Test("the first failure cancels the other one, then fails", arguments: [true, false])
+  @Test(
+    "withLatestFrom cancels the other publisher at the first failure, then fails",
+    arguments: [true, false]
+  )
   func failure(isUpstream: Bool) {
     let (upstream, other) = makeUpstreams(stopsOnCancel: false)
     let subscriber = Downstream(history, demand: .unlimited)
@@ -125,7 +133,7 @@ struct WithLatestFromTests {
     #expect(history.take() == [])
   }
 
-  @Test("a failure of the other waits until the value has been delivered")
+  @Test("withLatestFrom delivers a failure of the other after the value that is being delivered")
   func failureInsideReceive() {
     let (upstream, other) = makeUpstreams(stopsOnCancel: false)
     defer { for publisher in [upstream, other] { publisher.forgetSubscriber() } }
@@ -154,7 +162,7 @@ struct WithLatestFromTests {
     )
   }
 
-  @Test("an other that fails at once fails it when the subscription has been handed down")
+  @Test("The other's immediate failure fails withLatestFrom after the subscription is handed down")
   func failsAtOnce() {
     let upstream = Upstream(history, name: "upstream")
     upstream.withLatestFrom(Fail<Int, TestError>(error: .first))
@@ -167,7 +175,7 @@ struct WithLatestFromTests {
     )
   }
 
-  @Test("second subscriptions are cancelled, the first ones kept")
+  @Test("withLatestFrom cancels second subscriptions and keeps the first ones")
   func secondSubscription() {
     let (upstream, other) = makeUpstreams()
     let subscriber = Downstream(history)
@@ -183,7 +191,10 @@ struct WithLatestFromTests {
     )
   }
 
-  @Test("the end frees all, though the subscription is kept", arguments: [0, 1, 2])
+  @Test(
+    "The end of withLatestFrom frees all, though the subscription is kept",
+    arguments: [0, 1, 2]
+  )
   func release(ending: Int) {
     weak var witness: Downstream?
     weak var source: Upstream?
@@ -209,7 +220,7 @@ struct WithLatestFromTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("threads that send on both sides: no value is lost, and the newest never goes back")
+  @Test("withLatestFrom loses no value of two threads, and the newest never goes back")
   func threads() {
     for _ in 0..<10 {
       let (upstream, other) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
@@ -227,7 +238,7 @@ struct WithLatestFromTests {
     }
   }
 
-  @Test("threads that send, request, fail and cancel at once break nothing")
+  @Test("withLatestFrom breaks no rule when threads send, request, fail and cancel at once")
   func mixedThreads() {
     for round in 0..<30 {
       let upstream = PassthroughSubject<Int, TestError>()

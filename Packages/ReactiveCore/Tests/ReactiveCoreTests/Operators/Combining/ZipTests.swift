@@ -9,7 +9,7 @@ struct ZipTests {
 
   private let history = History()
 
-  @Test("2 to 4 publishers of different kinds are zipped, with and without a closure")
+  @Test("zip takes 2 to 4 publishers of different kinds, with and without a closure")
   func arities() {
     let (a, b, c, d) = (
       [1, 2].publisher, ["a", "b"].publisher, [true, false].publisher, Just(0.5)
@@ -33,7 +33,7 @@ struct ZipTests {
     #expect(four.a == a && four.b == b && four.c == c && four.d == d)
   }
 
-  @Test("publishers of one kind are zipped, any number of them")
+  @Test("zip takes any number of publishers of one kind")
   func collections() {
     func values(_ publisher: AnyPublisher<[Int], Never>) -> [[Int]] {
       let subscriber = TrackingSubscriber<[Int], Never>(demand: .unlimited)
@@ -48,7 +48,7 @@ struct ZipTests {
     #expect(values([Just<Int>]().zip()) == [])
   }
 
-  @Test("values are paired by index, however early they come")
+  @Test("zip pairs values by index, however early they come")
   func pairing() {
     let (a, b) = (Upstream(), Upstream())
     let subscriber = TrackingSubscriber<Int, TestError>(history, demand: .unlimited)
@@ -63,7 +63,10 @@ struct ZipTests {
     subscriber.cancel()
   }
 
-  @Test("it finishes when one has finished and none of its values waits", arguments: 2...4)
+  @Test(
+    "zip finishes when one publisher has finished and none of its values waits",
+    arguments: 2...4
+  )
   func finish(arity: Int) {
     let upstreams = (0..<arity).map { Upstream(history, name: "\($0)") }
     let subscriber = TrackingSubscriber<Int, TestError>(history, demand: .unlimited)
@@ -88,7 +91,7 @@ struct ZipTests {
     #expect(history.take() == [.value(arity), .cancel("\(last)"), .finished])
   }
 
-  @Test("it finishes when the last pair is out, though both have more to do")
+  @Test("zip finishes when the last pair is out, though both upstreams have more to do")
   func finishInsideReceive() {
     let (a, b) = (Upstream(history, name: "a"), Upstream(history, name: "b"))
     let subscriber = TrackingSubscriber<Int, TestError>(
@@ -120,7 +123,7 @@ struct ZipTests {
     }
   }
 
-  @Test("asking for nothing traps", arguments: Trapping.allCases)
+  @Test("zip traps for a request for nothing", arguments: Trapping.allCases)
   func noDemand(kind: Trapping) async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -132,7 +135,7 @@ struct ZipTests {
     #expect(message.contains("demand must be positive"))
   }
 
-  @Test("8 threads on 8 upstreams: every row is there, in order, then one completion")
+  @Test("zip delivers every row of 8 threads on 8 upstreams, in order, then completes once")
   func threads() {
     for _ in 0..<5 {
       let subjects = (0..<8).map { _ in PassthroughSubject<Int, Never>() }
@@ -148,7 +151,7 @@ struct ZipTests {
     }
   }
 
-  @Test("sequences that several threads ask for are zipped in order")
+  @Test("zip keeps the order of sequences that several threads ask for")
   func requestingThreads() {
     for _ in 0..<20 {
       let source = (0..<400).publisher
@@ -166,7 +169,7 @@ struct ZipTests {
     }
   }
 
-  @Test("threads that send, request, fail and cancel at once break nothing")
+  @Test("zip breaks no rule when threads send, request, fail and cancel at once")
   func mixedThreads() {
     for round in 0..<30 {
       let subjects = (0..<4).map { _ in PassthroughSubject<Int, TestError>() }

@@ -39,7 +39,7 @@ struct BreakpointTests {
     _ = "\(line)\n".withCString { write(STDOUT_FILENO, $0, strlen($0)) }
   }
 
-  @Test("it raises SIGTRAP, before the signal goes on", arguments: Stop.allCases)
+  @Test("breakpoint raises SIGTRAP before the signal goes on", arguments: Stop.allCases)
   func stops(stop: Stop) async {
     let result = await #expect(
       processExitsWith: .signal(SIGTRAP),
@@ -66,7 +66,7 @@ struct BreakpointTests {
     #expect(told.map(String.init) == stop.seen.map(\.description))
   }
 
-  @Test("it changes nothing where nothing stops it")
+  @Test("breakpoint changes nothing where no closure stops it")
   func passes() {
     let history = History()
     let upstream = ManualPublisher<Int, TestError>(history)
@@ -115,7 +115,7 @@ struct BreakpointTests {
     #expect(history.events == [.subscription, .finished, .subscription, .cancel])
   }
 
-  @Test("closures that are left out are not missed, and the public properties say so")
+  @Test("breakpoint needs none of its closures, and its public properties show which are left out")
   func nothing() {
     let publisher = Just(1).breakpoint()
     #expect(publisher.upstream == Just(1))

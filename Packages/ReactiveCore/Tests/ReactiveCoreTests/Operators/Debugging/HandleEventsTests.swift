@@ -17,7 +17,7 @@ struct HandleEventsTests {
     )
   }
 
-  @Test("it sees every signal and request before it goes on, and changes nothing")
+  @Test("handleEvents sees every signal and request before it goes on, and changes nothing")
   func order() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = TrackingSubscriber<Int, TestError>(
@@ -44,7 +44,7 @@ struct HandleEventsTests {
     #expect(history.take() == [])
   }
 
-  @Test("a cancellation is seen once, before it goes on")
+  @Test("handleEvents sees a cancellation once, before it goes on")
   func cancel() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = TrackingSubscriber<Int, TestError>(history)
@@ -56,7 +56,7 @@ struct HandleEventsTests {
     #expect(history.take() == [.note("sees cancel"), .cancel])
   }
 
-  @Test("demand that receive returns after a cancellation is not seen")
+  @Test("handleEvents does not see demand that receive returns after a cancellation")
   func demandAfterCancel() {
     let upstream = ManualPublisher<Int, TestError>(history)
     var subscription: (any Subscription)?
@@ -76,14 +76,14 @@ struct HandleEventsTests {
     subscription = nil
   }
 
-  @Test("closures that are left out are not missed")
+  @Test("handleEvents needs none of its closures")
   func nothing() {
     let subscriber = TrackingSubscriber<Int, Never>(history, demand: .max(1))
     Just(1).handleEvents().subscribe(subscriber)
     #expect(history.events == [.subscription, .value(1), .finished])
   }
 
-  @Test("a closure may cancel what it watches")
+  @Test("A closure of handleEvents may cancel what it watches")
   func cancelInsideClosure() {
     let subject = PassthroughSubject<Int, Never>()
     var cancellable: AnyCancellable?
@@ -97,7 +97,7 @@ struct HandleEventsTests {
     cancellable = nil
   }
 
-  @Test("a second subscription is seen and cancelled, the first one kept")
+  @Test("handleEvents sees and cancels a second subscription, and keeps the first one")
   func secondSubscription() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = TrackingSubscriber<Int, TestError>(history)
@@ -109,7 +109,7 @@ struct HandleEventsTests {
     #expect(history.take() == [.note("sees max(1)"), .request(.max(1))])
   }
 
-  @Test("a completion that comes after the cancellation is not seen")
+  @Test("handleEvents does not see a completion that comes after the cancellation")
   func completionAfterCancel() {
     let upstream = ManualPublisher<Int, TestError>(history, stopsOnCancel: false)
     let subscriber = TrackingSubscriber<Int, TestError>(history)
@@ -120,7 +120,7 @@ struct HandleEventsTests {
     #expect(history.take() == [])
   }
 
-  @Test("where a completion meets a cancellation, it sees the one that came first")
+  @Test("Where a completion meets a cancellation, handleEvents sees the one that came first")
   func completionInsideCancel() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = TrackingSubscriber<Int, Never>(history)
@@ -137,7 +137,7 @@ struct HandleEventsTests {
     #expect(history.events == [.subscription, .note("sees cancel")])
   }
 
-  @Test("a closure that is asked may ask for more, and one that sees a value may send another")
+  @Test("The closures of handleEvents may ask for more, or send another value")
   func reentrant() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = TrackingSubscriber<Int, Never>(history, demand: .max(1))
@@ -153,7 +153,10 @@ struct HandleEventsTests {
     subscriber.cancel()
   }
 
-  @Test("after the end, a subscription that is kept holds no closure", arguments: [true, false])
+  @Test(
+    "After the end of handleEvents, a subscription that is kept holds no closure",
+    arguments: [true, false]
+  )
   func release(isCancelled: Bool) {
     let life = Lifetime()
     let subject = PassthroughSubject<Int, Never>()
@@ -173,7 +176,7 @@ struct HandleEventsTests {
     #expect(life.isOver)
   }
 
-  @Test("its subscription does not hold the publisher that it watches")
+  @Test("The subscription of handleEvents does not hold the publisher that it watches")
   func upstreamIsNotHeld() {
     weak var witness: ManualPublisher<Int, Never>?
     let subscriber = TrackingSubscriber<Int, Never>()

@@ -28,7 +28,7 @@ struct PrintTests {
 
   private func lines(_ lines: String...) -> [Event] { lines.map { .note($0 + "\n") } }
 
-  @Test("a line is written in the pieces in which Swift's print writes it")
+  @Test("print writes a line in the pieces in which Swift's print writes it")
   func pieces() {
     struct Pieces: TextOutputStream {
       let history: History
@@ -42,7 +42,7 @@ struct PrintTests {
     #expect(history.take().suffix(expected.count) == expected[...] && expected.count == 3)
   }
 
-  @Test("demand that receive returns after a cancellation is not printed")
+  @Test("print does not write demand that receive returns after a cancellation")
   func demandAfterCancel() {
     let upstream = ManualPublisher<Int, TestError>(history)
     var subscription: (any Subscription)?
@@ -66,7 +66,10 @@ struct PrintTests {
     subscription = nil
   }
 
-  @Test("each line is written at once, before what it tells of goes on", arguments: ["", "it"])
+  @Test(
+    "print writes each line at once, before the signal or the request goes on",
+    arguments: ["", "it"]
+  )
   func order(prefix: String) {
     let start = prefix.isEmpty ? "" : "it: "
     let upstream = ManualPublisher<Int, TestError>(history)
@@ -104,7 +107,7 @@ struct PrintTests {
     )
   }
 
-  @Test("an answer that asks for nothing is not printed, a request for nothing is")
+  @Test("print writes a request for nothing, but not an answer that asks for nothing")
   func none() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = TrackingSubscriber<Int, TestError>(history, demand: .max(1))
@@ -118,7 +121,7 @@ struct PrintTests {
     #expect(history.take() == [.note("receive finished\n"), .finished])
   }
 
-  @Test("what comes after the end is printed and goes nowhere")
+  @Test("print writes what comes after the end, and passes none of it on")
   func afterTheEnd() {
     let upstream = ManualPublisher<Int, TestError>(history, stopsOnCancel: false)
     let subscriber = TrackingSubscriber<Int, TestError>(history)
@@ -132,7 +135,7 @@ struct PrintTests {
     #expect(history.take() == lines("receive cancel", "request max: (1)", "receive finished"))
   }
 
-  @Test("requests and cancellations after the completion are printed and go nowhere")
+  @Test("print writes requests and cancellations after the completion, and passes none of them on")
   func afterTheCompletion() {
     let upstream = ManualPublisher<Int, TestError>(history, stopsOnCancel: false)
     let subscriber = TrackingSubscriber<Int, TestError>(history)
@@ -149,7 +152,7 @@ struct PrintTests {
     )
   }
 
-  @Test("a second subscription is printed and cancelled, the first one kept")
+  @Test("print writes and cancels a second subscription, and keeps the first one")
   func secondSubscription() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = TrackingSubscriber<Int, TestError>(history)
@@ -166,7 +169,7 @@ struct PrintTests {
     #expect(history.take() == lines("request max: (1)") + [.request(.max(1))])
   }
 
-  @Test("what it hands down is called Print, in the lines of the next one too")
+  @Test("The subscription that print hands down is called Print, also in the next print's lines")
   func description() {
     let paper = Paper(history)
     let subscriber = TrackingSubscriber<Int, Never>()
@@ -177,7 +180,7 @@ struct PrintTests {
     subscriber.cancel()
   }
 
-  @Test("each subscriber of a stream that is a value writes to a copy of its own")
+  @Test("Each subscriber of print writes to its own copy of a stream that is a value")
   func valueStream() {
     struct Counter: TextOutputStream {
       let history: History
@@ -195,7 +198,7 @@ struct PrintTests {
     #expect(numbers == ["1", "2", "3", "4", "1", "2", "3", "4"])
   }
 
-  @Test("the public properties are what it was made of")
+  @Test("The public properties of print are what it was made of")
   func properties() {
     let paper = Paper()
     let publisher = Publishers.Print(upstream: Just(1), prefix: "it", to: paper)
@@ -204,7 +207,7 @@ struct PrintTests {
     #expect(Just(1).print().stream == nil && Just(1).print().prefix.isEmpty)
   }
 
-  @Test("a stream may send, request and cancel while it is written to")
+  @Test("A stream may send, request and cancel while print writes to it")
   func reentrant() {
     let subject = PassthroughSubject<Int, Never>()
     let paper = Paper(history)
@@ -221,7 +224,7 @@ struct PrintTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("threads that print at once write whole lines, one after another")
+  @Test("Threads that print at once write whole lines, one after another")
   func threads() {
     // Not safe by itself: writes that overlap would break it, which is what this test looks for.
     final class Slow: TextOutputStream, @unchecked Sendable {
@@ -244,7 +247,7 @@ struct PrintTests {
     subscriber.cancel()
   }
 
-  @Test("without a stream it writes to the standard output, whole lines from any thread")
+  @Test("print without a stream writes to the standard output, whole lines from any thread")
   func standardOutput() async throws {
     let result = await #expect(
       processExitsWith: .success,
@@ -278,7 +281,10 @@ struct PrintTests {
     case finished, cancelled
   }
 
-  @Test("after the end, a subscription that is kept holds nobody", arguments: Ending.allCases)
+  @Test(
+    "A subscription of print that is kept holds neither upstream nor downstream after the end",
+    arguments: Ending.allCases
+  )
   func release(ending: Ending) {
     let life = Lifetime()
     let subject = PassthroughSubject<Int, Never>()

@@ -8,7 +8,7 @@ struct CatchTests {
 
   private let history = History()
 
-  @Test("after a failure the other publisher goes on with the demand that is left over")
+  @Test("After a failure, catch asks the other publisher for the demand that is left over")
   func handsOver() {
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
     var handled: [TestError] = []
@@ -35,7 +35,7 @@ struct CatchTests {
     )
   }
 
-  @Test("cancelling after the change cancels the other publisher alone")
+  @Test("Cancelling catch after the change cancels the other publisher alone")
   func cancelAfterwards() {
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
     let subscriber = TrackingSubscriber<Int, TestError>(history)
@@ -47,7 +47,7 @@ struct CatchTests {
     #expect(history.events == [.subscription, .cancel("second"), .cancel("2nd")])
   }
 
-  @Test("the closure may cancel, and is released when it has been called")
+  @Test("The closure of catch may cancel, and is released when it has been called")
   func cancelInsideHandler() {
     let life = Lifetime()
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
@@ -68,7 +68,7 @@ struct CatchTests {
     subscription = nil
   }
 
-  @Test("a failure is replaced by a value, which waits for demand")
+  @Test("replaceError replaces a failure by a value, which waits for demand")
   func replaceError() {
     let upstream = Upstream(history)
     let subscriber = TrackingSubscriber<Int, Never>(history, demand: .max(1))
@@ -86,7 +86,7 @@ struct CatchTests {
     )
   }
 
-  @Test("a replacement that nobody asks for is not sent")
+  @Test("replaceError does not send a replacement that nobody asks for")
   func replacementWithoutDemand() {
     let subscriber = TrackingSubscriber<Int, Never>(history)
     Fail<Int, TestError>(error: .first).replaceError(with: 1).subscribe(subscriber)
@@ -107,7 +107,7 @@ struct CatchTests {
     }
   }
 
-  @Test("1,000 publishers, each of which replaces the one before at once")
+  @Test("A chain of 1,000 catches, each of which replaces a failure at once, delivers the value")
   func longChain() {
     onMainSizedStack {
       var chain = Just(1).setFailureType(to: TestError.self).eraseToAnyPublisher()
@@ -121,7 +121,7 @@ struct CatchTests {
     }
   }
 
-  @Test("what is answered to a value during which the first fails, the other is asked")
+  @Test("catch asks the other publisher for what receive answers while the first publisher fails")
   func answerWhileTheFirstFails() {
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
     let subscriber = TrackingSubscriber<Int, TestError>(
@@ -142,7 +142,7 @@ struct CatchTests {
     subscriber.cancel()
   }
 
-  @Test("a cancellation and requests that race with the failure are all heard once")
+  @Test("catch acts on a cancellation and requests that race with the failure, each once")
   func threads() {
     for round in 0..<100 {
       let subject = PassthroughSubject<Int, TestError>()

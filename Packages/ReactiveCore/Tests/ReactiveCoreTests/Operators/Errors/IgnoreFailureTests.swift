@@ -7,7 +7,7 @@ import Testing
 struct IgnoreFailureTests {
   private let upstream = ManualPublisher<Int, TestError>()
 
-  @Test("a failure finishes, or nothing comes after it", arguments: [true, false])
+  @Test("ignoreFailure finishes at a failure, or sends nothing after it", arguments: [true, false])
   func failure(completeImmediately: Bool) {
     let subscriber = TrackingSubscriber<Int, Never>(
       upstream.history,
@@ -25,7 +25,7 @@ struct IgnoreFailureTests {
     #expect(upstream.history.take() == [] && subscriber.breaches.isEmpty)
   }
 
-  @Test("a failure finishes without demand")
+  @Test("ignoreFailure finishes at a failure without demand")
   func withoutDemand() {
     let subscriber = TrackingSubscriber<Int, Never>(upstream.history)
     upstream.ignoreFailure().subscribe(subscriber)
@@ -33,7 +33,7 @@ struct IgnoreFailureTests {
     #expect(upstream.history.take() == [.subscription, .finished])
   }
 
-  @Test("a completion passes, and so does cancelling", arguments: [true, false])
+  @Test("ignoreFailure passes a completion and a cancellation on", arguments: [true, false])
   func completion(completeImmediately: Bool) {
     for isCancelled in [true, false] {
       let subscriber = TrackingSubscriber<Int, Never>(upstream.history)
@@ -44,7 +44,7 @@ struct IgnoreFailureTests {
     }
   }
 
-  @Test("the type of failure can be replaced", arguments: [true, false])
+  @Test("ignoreFailure can replace the type of failure", arguments: [true, false])
   func failureType(completeImmediately: Bool) {
     struct Other: Error {}
     let subscriber = TrackingSubscriber<Int, Other>(upstream.history, demand: .unlimited)

@@ -9,7 +9,7 @@ struct MapToResultTests {
 
   private let upstream = ManualPublisher<Int, TestError>()
 
-  @Test("values and a failure become results; that of the failure waits for demand, then all ends")
+  @Test("mapToResult turns values and a failure into results; the last waits for demand, then ends")
   func failure() {
     let subscriber = TrackingSubscriber<Outcome, Never>(upstream.history, demand: .max(1))
     upstream.mapToResult().subscribe(subscriber)
@@ -25,7 +25,7 @@ struct MapToResultTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("a completion passes without demand, and makes no result")
+  @Test("mapToResult passes a completion without demand, and makes no result of it")
   func completion() {
     let subscriber = TrackingSubscriber<Outcome, Never>(upstream.history)
     upstream.mapToResult().subscribe(subscriber)
@@ -33,7 +33,7 @@ struct MapToResultTests {
     #expect(upstream.history.take() == [.subscription, .finished])
   }
 
-  @Test("cancelling passes, and nothing follows")
+  @Test("mapToResult passes a cancellation on, and nothing follows")
   func cancel() {
     let subscriber = TrackingSubscriber<Outcome, Never>(upstream.history, demand: .unlimited)
     upstream.mapToResult().subscribe(subscriber)

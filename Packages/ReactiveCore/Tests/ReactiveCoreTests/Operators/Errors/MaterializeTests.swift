@@ -10,7 +10,7 @@ struct MaterializeTests {
   private let history = History()
 
   @Test(
-    "values and the end become events, and the last one waits for demand",
+    "materialize turns values and the end into events; the last one waits for demand",
     arguments: [Subscribers.Completion<TestError>.finished, .failure(.first)]
   )
   func materialize(completion: Subscribers.Completion<TestError>) {
@@ -30,7 +30,7 @@ struct MaterializeTests {
     )
   }
 
-  @Test("with demand left over the end comes at once")
+  @Test("materialize sends the end at once if demand is left over")
   func demandLeftOver() {
     let subscriber = TrackingSubscriber<Signal, Never>(demand: .max(3))
     [1, 2].publisher.setFailureType(to: TestError.self).materialize().subscribe(subscriber)
@@ -38,7 +38,7 @@ struct MaterializeTests {
     #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
   }
 
-  @Test("cancelling passes, and nothing follows")
+  @Test("materialize passes a cancellation on, and nothing follows")
   func cancel() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = TrackingSubscriber<Signal, Never>(history, demand: .unlimited)
@@ -48,7 +48,10 @@ struct MaterializeTests {
     #expect(history.take() == [.subscription, .request(.unlimited), .cancel])
   }
 
-  @Test("an event of an end cancels the upstream, then ends", arguments: [true, false])
+  @Test(
+    "dematerialize cancels the upstream at an event of an end, then ends",
+    arguments: [true, false]
+  )
   func dematerialize(fails: Bool) {
     let upstream = ManualPublisher<Signal, Never>(history, stopsOnCancel: false)
     let subscriber = TrackingSubscriber<Int, TestError>(
@@ -69,7 +72,7 @@ struct MaterializeTests {
     )
   }
 
-  @Test("the upstream's own completion ends it too")
+  @Test("The upstream's own completion ends dematerialize, too")
   func completion() {
     let upstream = ManualPublisher<Signal, Never>(history)
     upstream.dematerialize().subscribe(TrackingSubscriber<Int, TestError>(history))
@@ -77,7 +80,7 @@ struct MaterializeTests {
     #expect(history.take() == [.subscription, .finished])
   }
 
-  @Test("one undoes the other")
+  @Test("dematerialize undoes materialize")
   func roundTrip() {
     let subscriber = TrackingSubscriber<Int, TestError>(demand: .unlimited)
     [1, 2].publisher.setFailureType(to: TestError.self).append(Fail(error: .first))
@@ -87,7 +90,7 @@ struct MaterializeTests {
     )
   }
 
-  @Test("the values and the failures of events can be taken apart", arguments: [true, false])
+  @Test("values() and failures() take the events of materialize apart", arguments: [true, false])
   func valuesAndFailures(fails: Bool) {
     let upstream = ManualPublisher<Signal, Never>(history, stopsOnCancel: false)
     let values = TrackingSubscriber<Int, Never>(history, demand: .max(1), onValue: { .max($0) })
@@ -120,7 +123,7 @@ struct MaterializeTests {
     #expect(failures.events == [.subscription, .value(TestError.first), .finished])
   }
 
-  @Test("events describe themselves and compare")
+  @Test("Events of materialize describe themselves and compare")
   func events() {
     let events: [Signal] = [.value(1), .failure(.first), .finished]
     #expect(events.map(\.description) == ["value(1)", "failure(first)", "finished"])

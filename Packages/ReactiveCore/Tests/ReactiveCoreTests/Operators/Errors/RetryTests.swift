@@ -14,7 +14,7 @@ struct RetryTests {
     upstream = Upstream(history)
   }
 
-  @Test("after a failure it subscribes again and asks for what is left over")
+  @Test("After a failure, retry subscribes again and asks for what is left over")
   func demand() {
     let subscriber = Downstream(history, demand: .max(3), onValue: { $0 == 1 ? .max(2) : .none })
     upstream.retry(2).subscribe(subscriber)
@@ -34,7 +34,7 @@ struct RetryTests {
     #expect(upstream.subscriptionCount == 3)
   }
 
-  @Test("without a retry left the failure passes, and a normal completion always")
+  @Test("retry passes a failure when no retry is left, and always a normal completion")
   func completion() {
     upstream.retry(0).subscribe(Downstream(history))
     upstream.send(completion: .failure(.first))
@@ -44,7 +44,10 @@ struct RetryTests {
     #expect(upstream.subscriptionCount == 2)
   }
 
-  @Test("nil and negative numbers know no end", arguments: [nil, -1, .min] as [Int?])
+  @Test(
+    "retry tries again without end for nil and for negative numbers",
+    arguments: [nil, -1, .min] as [Int?]
+  )
   func endless(retries: Int?) {
     let subscriber = Downstream(history)
     Publishers.Retry(upstream: upstream, retries: retries).subscribe(subscriber)
@@ -55,7 +58,7 @@ struct RetryTests {
     #expect(history.take() == [.cancel])
   }
 
-  @Test("a second subscription is cancelled and the first one kept")
+  @Test("retry cancels a second subscription and keeps the first one")
   func secondSubscription() {
     let subscriber = Downstream(history)
     upstream.retry(1).subscribe(subscriber)
@@ -66,7 +69,7 @@ struct RetryTests {
     #expect(history.take() == [.subscription, .cancel("second"), .cancel("second"), .cancel])
   }
 
-  @Test("a million failures at once need little stack")
+  @Test("retry needs little stack for a million failures at once")
   func stack() {
     onSmallStack {
       var attempts = 0
@@ -81,7 +84,7 @@ struct RetryTests {
     }
   }
 
-  @Test("one that cancels between failures at once is not subscribed any more")
+  @Test("retry does not subscribe again for a subscriber that cancels between failures at once")
   func cancelWhileSubscribing() {
     var attempts = 0
     var subscription: (any Subscription)?
@@ -97,7 +100,9 @@ struct RetryTests {
     subscription = nil
   }
 
-  @Test("a failure from inside receive subscribes again, and what is left over is asked for")
+  @Test(
+    "After a failure from inside receive, retry subscribes again and asks for what is left over"
+  )
   func failureInsideReceive() {
     let subscriber = Downstream(
       history,
@@ -124,7 +129,7 @@ struct RetryTests {
     case finished, failed, cancelled
   }
 
-  @Test("the end frees upstream and downstream", arguments: Ending.allCases)
+  @Test("The end of retry frees upstream and downstream", arguments: Ending.allCases)
   func release(ending: Ending) {
     let life = Lifetime()
     weak var witness: Downstream?
@@ -148,7 +153,10 @@ struct RetryTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("requests and a cancellation that race with failures are heard", arguments: [true, false])
+  @Test(
+    "retry acts on requests and a cancellation that race with failures",
+    arguments: [true, false]
+  )
   func threads(cancels: Bool) {
     for _ in 0..<50 {
       let numbers = _Lock(0..<10_000)
@@ -169,7 +177,7 @@ struct RetryTests {
     }
   }
 
-  @Test("equal upstreams and numbers make it equal")
+  @Test("Publishers of retry are equal if their upstreams and numbers are")
   func equality() {
     let upstream = Fail<Int, TestError>(error: .first)
     let twice = Publishers.Retry(upstream: upstream, retries: 2)

@@ -16,7 +16,7 @@ struct RetryWithDelayTests {
     upstream = Upstream(history)
   }
 
-  @Test("it subscribes again when the delay is over, with the demand that is left over")
+  @Test("retry with a delay subscribes again after the delay, with the demand that is left over")
   func delayed() {
     let subscriber = Downstream(history, demand: .max(2))
     upstream.retry(
@@ -42,7 +42,7 @@ struct RetryWithDelayTests {
     #expect(scheduler.waitingCount == 0 && scheduler.options == ["swift", "swift"])
   }
 
-  @Test("a failure that is not to be retried passes at once")
+  @Test("retry with a delay passes at once a failure that is not to be retried")
   func predicate() {
     upstream.retry(5, delay: .constant(.seconds(1)), scheduler: scheduler) { $0 == .first }
       .subscribe(Downstream(history))
@@ -53,7 +53,7 @@ struct RetryWithDelayTests {
     #expect(upstream.subscriptionCount == 2 && scheduler.waitingCount == 0)
   }
 
-  @Test("cancelling while it waits frees all, though the scheduler holds the action")
+  @Test("Cancelling retry while it waits frees all, though the scheduler holds the action")
   func cancel() {
     let life = Lifetime()
     weak var witness: Downstream?
@@ -86,7 +86,7 @@ struct RetryWithDelayTests {
     }
   }
 
-  @Test("a concurrent queue retries one after the other")
+  @Test("retry with a delay on a concurrent queue retries one after the other")
   func concurrentQueue() async {
     let queue = ConcurrentQueue()
     let received = _Lock(Downstream?.none)
@@ -139,18 +139,18 @@ struct RetryWithDelayTests {
     }
   }
 
-  @Test("the rules of the delay", arguments: Rule.allCases)
+  @Test("The delay before a retry follows its rule", arguments: Rule.allCases)
   func rules(rule: Rule) {
     #expect((1...5).map(rule.delay.seconds) == rule.seconds)
   }
 
-  @Test("a delay that grows for ever stays finite")
+  @Test("A retry delay that grows for ever stays finite")
   func finite() {
     let delay = RetryDelay.exponential(initial: .seconds(1))
     #expect(delay.seconds(beforeRetry: 1_000_000) == 1_000_000_000)
   }
 
-  @Test("jitter makes a delay longer or shorter by a part of it")
+  @Test("Jitter makes a retry delay longer or shorter by a part of it")
   func jitter() {
     var numbers = [-1, -0.5, 0, 1].makeIterator()
     let delay = RetryDelay.constant(.seconds(10)).jittered(by: 0.5) { numbers.next()! }

@@ -9,7 +9,7 @@ struct TryCatchTests {
 
   private let history = History()
 
-  @Test("after a failure the other publisher goes on with the demand that is left over")
+  @Test("After a failure, tryCatch asks the other publisher for the demand that is left over")
   func handsOver() {
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
     let subscriber = Downstream(
@@ -30,7 +30,7 @@ struct TryCatchTests {
     )
   }
 
-  @Test("what the closure throws is the failure; the upstream has ended and is not cancelled")
+  @Test("tryCatch fails with what its closure throws, and does not cancel the ended upstream")
   func throwing() {
     let life = Lifetime()
     let upstream = Upstream(history)
@@ -48,7 +48,7 @@ struct TryCatchTests {
     #expect(life.isOver)
   }
 
-  @Test("a normal completion passes, and the closure goes uncalled")
+  @Test("tryCatch passes a normal completion, and does not call its closure")
   func finish() {
     let upstream = Upstream(history)
     upstream.tryCatch { _ -> Upstream in
@@ -59,7 +59,7 @@ struct TryCatchTests {
     #expect(history.take() == [.subscription, .finished])
   }
 
-  @Test("all but a failure passes")
+  @Test("assertNoFailure passes all but a failure")
   func assertNoFailure() {
     let upstream = Upstream(history)
     let subscriber = TrackingSubscriber<Int, Never>(history, demand: .max(1))
@@ -69,7 +69,7 @@ struct TryCatchTests {
     #expect(history.take() == [.subscription, .request(.max(1)), .value(1), .finished])
   }
 
-  @Test("a failure traps with a message that names it, and the place")
+  @Test("assertNoFailure traps at a failure with a message that names it, and the place")
   func trap() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Fail<Int, TestError>(error: .second).assertNoFailure("prices", file: "Shop.swift", line: 42)
@@ -79,7 +79,7 @@ struct TryCatchTests {
     #expect(message.contains("Shop.swift:42: Fatal error: prices: second"))
   }
 
-  @Test("without words of its own the message names the failure and the caller's place")
+  @Test("assertNoFailure without a prefix names the failure and the caller's place in its message")
   func trapWithoutPrefix() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Fail<Int, TestError>(error: .first).assertNoFailure()

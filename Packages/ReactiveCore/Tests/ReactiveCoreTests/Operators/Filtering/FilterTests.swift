@@ -4,7 +4,7 @@ import Testing
 
 @Suite("filter, compactMap, removeDuplicates")
 struct FilterTests {
-  @Test("a dropped value is answered by one more, not by a request")
+  @Test("A filter answers a dropped value by one more, not by a request")
   func dropped() {
     let upstream = ManualPublisher<Int, Never>()
     func expect<P: Publisher>(_ publisher: P, _ text: Comment) where P.Output == Int {
@@ -64,7 +64,7 @@ struct FilterTests {
     #expect(trying.values == [nil, 1, nil])
   }
 
-  @Test("each subscriber has a memory of its own")
+  @Test("Each subscriber of tryRemoveDuplicates has a memory of its own")
   func independent() {
     let publisher = [1, 1].publisher.eraseToAnyPublisher().tryRemoveDuplicates(by: ==)
     for _ in 1...2 {
@@ -74,7 +74,7 @@ struct FilterTests {
     }
   }
 
-  @Test("one value is enough to ask for, however many are dropped")
+  @Test("One request is enough for a filter, however many values it drops")
   func asksOn() {
     onSmallStack {
       let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
@@ -84,7 +84,7 @@ struct FilterTests {
     }
   }
 
-  @Test("1,000 in a row pass values, requests and cancellation on")
+  @Test("1,000 filters in a row pass values, requests and cancellation on")
   func long() {
     onMainSizedStack {
       let upstream = ManualPublisher<Int, Never>()
@@ -103,7 +103,7 @@ struct FilterTests {
     }
   }
 
-  @Test("the closures may send the next value")
+  @Test("The closure of removeDuplicates may send the next value")
   func nested() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Filters on filters")
 struct FusedFilterTests {
-  @Test("make one publisher that asks the closures in order, and no further than it must")
+  @Test("Filters on filters make one publisher that calls the closures in order, only as needed")
   func order() {
     let history = History()
     func note(_ text: String, _ value: Int) -> Int {
@@ -65,7 +65,7 @@ struct FusedFilterTests {
     #expect(subscriber.values == ["1", "2"])
   }
 
-  @Test("either closure of a pair may throw")
+  @Test("Either closure of a pair of filters may throw")
   func throwing() {
     func fail(_ value: Int) throws -> Bool { throw TestError.first }
     let first = TrackingSubscriber<Int, any Error>(demand: .unlimited)
@@ -76,7 +76,7 @@ struct FusedFilterTests {
     #expect(second.events == [.subscription, .failure(TestError.first)])
   }
 
-  @Test("1,000 in a row are one")
+  @Test("1,000 filters in a row are one publisher")
   func long() {
     onSmallStack {
       let upstream = ManualPublisher<Int, Never>()

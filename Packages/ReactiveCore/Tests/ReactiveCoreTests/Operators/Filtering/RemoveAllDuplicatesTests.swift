@@ -10,7 +10,10 @@ struct RemoveAllDuplicatesTests {
     let number: Int
   }
 
-  @Test("a value passes once; each later one asks for one more", arguments: [true, false])
+  @Test(
+    "removeAllDuplicates passes a value once; each later one asks for one more",
+    arguments: [true, false]
+  )
   func dropped(isHashable: Bool) {
     let upstream = ManualPublisher<Int, TestError>()
     let subscriber = TrackingSubscriber<Int, TestError>(
@@ -35,7 +38,7 @@ struct RemoveAllDuplicatesTests {
     )
   }
 
-  @Test("the predicate compares those that passed with the new one, until one is a duplicate")
+  @Test("removeAllDuplicates compares those that passed with the new one, until it is a duplicate")
   func predicate() {
     var compared: [[Int]] = []
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
@@ -47,7 +50,7 @@ struct RemoveAllDuplicatesTests {
     #expect(compared == [[1, 5], [1, 2], [1, 9], [5, 9]])
   }
 
-  @Test("each subscriber has values of its own, and cancelling reaches the upstream")
+  @Test("removeAllDuplicates keeps values per subscriber, and cancelling reaches the upstream")
   func subscriptions() {
     let subject = PassthroughSubject<Int, Never>()
     for publisher in [subject.removeAllDuplicates(), subject.removeAllDuplicates(by: ==)] {
@@ -64,7 +67,7 @@ struct RemoveAllDuplicatesTests {
     }
   }
 
-  @Test("the values are released at the end")
+  @Test("removeAllDuplicates releases its values at the end")
   func release() {
     let life = Lifetime()
     let subject = PassthroughSubject<DeinitWitness, Never>()

@@ -7,7 +7,7 @@ struct ReplaceEmptyTests {
   typealias Upstream = ManualPublisher<Int, TestError>
   typealias Downstream = TrackingSubscriber<Int, TestError>
 
-  @Test("an empty upstream is replaced by the value, when it is asked for")
+  @Test("replaceEmpty replaces an empty upstream by the value, when it is asked for")
   func empty() {
     let upstream = Upstream()
     let subscriber = Downstream(upstream.history, onValue: { _ in .max(1) })
@@ -19,7 +19,7 @@ struct ReplaceEmptyTests {
     #expect(upstream.history.take() == [.value(7), .finished])
   }
 
-  @Test("an upstream that has been asked is replaced at once")
+  @Test("replaceEmpty sends its value at once if it has been asked before the upstream ends")
   func asked() {
     let upstream = Upstream()
     upstream.replaceEmpty(with: 7).subscribe(Downstream(upstream.history, demand: .max(2)))
@@ -27,7 +27,7 @@ struct ReplaceEmptyTests {
     #expect(upstream.history.events == [.subscription, .request(.max(2)), .value(7), .finished])
   }
 
-  @Test("values and demand pass through, and one value is enough")
+  @Test("replaceEmpty passes values and demand on, and replaces nothing after one value")
   func values() {
     let upstream = Upstream()
     let subscriber = Downstream(upstream.history, demand: .max(1), onValue: { _ in .max(3) })
@@ -39,7 +39,7 @@ struct ReplaceEmptyTests {
     )
   }
 
-  @Test("a failure is not replaced")
+  @Test("replaceEmpty does not replace a failure")
   func failure() {
     let upstream = Upstream()
     upstream.replaceEmpty(with: 7).subscribe(Downstream(upstream.history))
@@ -47,7 +47,7 @@ struct ReplaceEmptyTests {
     #expect(upstream.history.events == [.subscription, .failure(TestError.first)])
   }
 
-  @Test("an upstream that ends before it is handed down is replaced too")
+  @Test("replaceEmpty replaces an upstream that ends before it is handed down, too")
   func early() {
     let subscriber = Downstream(demand: .max(1))
     Empty<Int, TestError>().eraseToAnyPublisher().replaceEmpty(with: 7).subscribe(subscriber)
@@ -55,7 +55,7 @@ struct ReplaceEmptyTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("cancelling while the value waits releases it")
+  @Test("Cancelling replaceEmpty while its value waits releases the value")
   func cancelLate() {
     let life = Lifetime()
     let upstream = ManualPublisher<DeinitWitness, TestError>()
@@ -137,7 +137,7 @@ struct ReplaceEmptyTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("publishers with equal properties are equal")
+  @Test("Publishers of replaceEmpty and ignoreOutput with equal properties are equal")
   func equality() {
     let just = Just(1)
     #expect(Publishers.ReplaceEmpty(upstream: just, output: 7) == just.replaceEmpty(with: 7))

@@ -19,7 +19,7 @@ struct GroupByTests {
     return (subscriber, { subscriber.values })
   }
 
-  @Test("each key has one group, which sends its values as they come")
+  @Test("groupBy makes one group for each key, which sends its values as they come")
   func groups() {
     var seen: [String] = []
     let cancellable = numbers.groupBy { $0 % 10 }
@@ -31,7 +31,7 @@ struct GroupByTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("values wait for the first subscriber of a group, and for its demand")
+  @Test("Values of groupBy wait for the first subscriber of a group, and for its demand")
   func waiting() {
     let (subscriber, groups) = subscribe()
     for number in [1, 11, 21] { numbers.send(number) }
@@ -50,7 +50,7 @@ struct GroupByTests {
     #expect(subscriber.completion == .failure(.first))
   }
 
-  @Test("groups wait for demand")
+  @Test("Groups of groupBy wait for demand")
   func demand() {
     let (subscriber, groups) = subscribe(demand: .max(1))
     for number in [1, 2, 3] { numbers.send(number) }
@@ -60,7 +60,9 @@ struct GroupByTests {
     #expect(groups().map(\.key) == [1, 2, 3] && subscriber.completion == .finished)
   }
 
-  @Test("the upstream goes on until downstream and all subscribers of groups have cancelled")
+  @Test(
+    "The upstream of groupBy goes on until downstream and all subscribers of groups have cancelled"
+  )
   func cancel() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = TrackingSubscriber<Group, TestError>(demand: .unlimited)
@@ -77,7 +79,7 @@ struct GroupByTests {
     #expect(history.take() == [.cancel])
   }
 
-  @Test("a downstream that has enough ends an upstream without end")
+  @Test("A downstream that has enough ends an endless upstream of groupBy")
   func prefix() {
     var keys: [Int] = []
     let cancellable = (1...Int.max).publisher.groupBy { $0 }.prefix(3).sink { keys.append($0.key) }
@@ -85,7 +87,7 @@ struct GroupByTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("the end frees groups and subscribers, though the subscription is kept")
+  @Test("The end of groupBy frees groups and subscribers, though the subscription is kept")
   func release() {
     let life = Lifetime()
     let subscriber = TrackingSubscriber<GroupedPublisher<Int, AnyObject, Never>, Never>(

@@ -31,7 +31,7 @@ final class WindowTests {
       )
   }
 
-  @Test("a window closes when its time is over, and the next one opens")
+  @Test("A window closes when its time is over, and the next one opens")
   func time() {
     let cancellable = record()
     numbers.send(1)
@@ -44,7 +44,7 @@ final class WindowTests {
     cancellable.cancel()
   }
 
-  @Test("a full window closes, and the time of the next one begins anew")
+  @Test("A full window closes, and the time of the next one begins anew")
   func count() {
     let cancellable = record(2)
     scheduler.advance(by: .nanoseconds(6))
@@ -62,7 +62,7 @@ final class WindowTests {
     cancellable.cancel()
   }
 
-  @Test("an end goes to the open window, then downstream", arguments: [nil, TestError.first])
+  @Test("An end goes to the open window, then downstream", arguments: [nil, TestError.first])
   func end(error: TestError?) {
     let cancellable = record()
     numbers.send(1)
@@ -76,7 +76,7 @@ final class WindowTests {
   }
 
   @Test(
-    "the upstream goes on for the subscriber of a window, which no time ends after a cancellation"
+    "After a cancellation, the upstream goes on for a window's subscriber, and no time ends it"
   )
   func cancel() {
     let upstream = ManualPublisher<Int, TestError>(history)
@@ -94,7 +94,7 @@ final class WindowTests {
     #expect(history.take() == [.cancel])
   }
 
-  @Test("a window has room")
+  @Test("window traps if a window has no room for a value")
   func noRoom() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Just(1).window(timeSpan: .nanoseconds(1), count: 0, scheduler: ManualScheduler())

@@ -7,7 +7,7 @@ import Testing
 struct EnumeratedTests {
   typealias Downstream = TrackingSubscriber<String, TestError>
 
-  @Test("each value comes with its position; demand and the end pass through")
+  @Test("enumerated sends each value with its position, and passes demand and the end through")
   func positions() {
     let upstream = ManualPublisher<String, TestError>()
     let subscriber = Downstream(upstream.history, demand: .max(1), onValue: { _ in .max(2) })
@@ -23,7 +23,9 @@ struct EnumeratedTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("each subscriber's positions begin at the initial one, and cancelling reaches the upstream")
+  @Test(
+    "enumerated starts each subscriber at the initial position; cancelling reaches the upstream"
+  )
   func subscriptions() {
     let subject = PassthroughSubject<Int, Never>()
     let positions = subject.enumerated(initial: 5).map(\.index)
@@ -38,7 +40,7 @@ struct EnumeratedTests {
     #expect(first.values == [5, 6] && second.values == [5, 6])
   }
 
-  @Test("a value that is sent while another one is received has the next position")
+  @Test("enumerated gives the next position to a value that is sent while another one is received")
   func nested() {
     let subject = PassthroughSubject<String, Never>()
     let subscriber = TrackingSubscriber<Int, Never>(
@@ -54,7 +56,7 @@ struct EnumeratedTests {
     #expect(subscriber.values == [0, 1, 2])
   }
 
-  @Test("equal upstreams and initial positions make equal publishers")
+  @Test("Publishers of enumerated are equal if their upstreams and initial positions are")
   func equality() {
     #expect(Just(1).enumerated() == Just(1).enumerated(initial: 0))
     #expect(Just(1).enumerated() != Just(1).enumerated(initial: 1))

@@ -18,7 +18,7 @@ struct FlatMapFirstTests {
     inners = ["a", "b", "c"].map { Inner(history, name: $0) }
   }
 
-  @Test("values that come before the inner publisher has finished make no publisher")
+  @Test("flatMapFirst makes no publisher of values that come before the inner one has finished")
   func drops() {
     var transforms = 0
     outer.flatMapFirst {
@@ -43,7 +43,7 @@ struct FlatMapFirstTests {
     #expect(transforms == 2)
   }
 
-  @Test("an inner publisher is active before its subscription comes")
+  @Test("An inner publisher of flatMapFirst is active before its subscription comes")
   func lateSubscription() {
     let scheduler = ManualScheduler()
     outer.flatMapFirst { $0.subscribe(on: scheduler) }
@@ -59,7 +59,7 @@ struct FlatMapFirstTests {
     #expect(inners[1].subscriptionCount == 0)
   }
 
-  @Test("with limited demand, an inner publisher's last value waits, and the next one may start")
+  @Test("With limited demand, an inner's last value waits in flatMapFirst, and the next may start")
   func demand() {
     let subscriber = Downstream(history, demand: .max(1))
     outer.flatMapFirst { $0 }.subscribe(subscriber)
@@ -79,7 +79,9 @@ struct FlatMapFirstTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("a failure of the inner publisher cancels the outer one, which makes no more publishers")
+  @Test(
+    "An inner failure makes flatMapFirst cancel the outer publisher and make no more publishers"
+  )
   func innerFails() {
     outer.flatMapFirst { $0 }.subscribe(Downstream(history, demand: .unlimited))
     outer.send(inners[0])
@@ -90,7 +92,7 @@ struct FlatMapFirstTests {
     #expect(inners[1].subscriptionCount == 0)
   }
 
-  @Test("a failure of the outer publisher cancels the inner one; cancelling cancels both")
+  @Test("An outer failure makes flatMapFirst cancel the inner publisher; cancelling cancels both")
   func outerEnds() {
     for isCancelled in [true, false] {
       let subscriber = Downstream(history, demand: .unlimited)
@@ -106,7 +108,7 @@ struct FlatMapFirstTests {
     }
   }
 
-  @Test("each subscriber has an inner publisher of its own")
+  @Test("Each subscriber of flatMapFirst has an inner publisher of its own")
   func subscriptions() {
     let subject = PassthroughSubject<Int, Never>()
     let endless = subject.flatMapFirst { Just($0).append(Empty(completeImmediately: false)) }
@@ -121,7 +123,7 @@ struct FlatMapFirstTests {
     second.cancel()
   }
 
-  @Test("an inner publisher may finish on another thread at any time")
+  @Test("An inner publisher of flatMapFirst may finish on another thread at any time")
   func threads() {
     for _ in 0..<300 {
       let subject = PassthroughSubject<Int, Never>()

@@ -158,12 +158,16 @@ struct FlatMapPassingTests {
     }
   }
 
-  @Test("has the events of subscriptions", arguments: Source.allCases, Reaction.allCases)
+  @Test(
+    "flatMap has the events of subscriptions over publishers that send their values at once",
+    arguments: Source.allCases,
+    Reaction.allCases
+  )
   func events(source: Source, reaction: Reaction) {
     source.open(Comparison(reaction: reaction))
   }
 
-  @Test("an inner publisher with one part that sends later is subscribed to as a whole")
+  @Test("flatMap subscribes as a whole to an inner publisher with one part that sends later")
   func onePartSendsLater() {
     let numbers = Publishers.Sequence<Range<Int>, Never>(sequence: 0..<2)
     let subject = CurrentValueSubject<Int, Never>(5)
@@ -186,7 +190,7 @@ struct FlatMapPassingTests {
     cancellable.cancel()
   }
 
-  @Test("an inner flatMap asks for no more publishers than its limit", arguments: 0...3)
+  @Test("An inner flatMap asks for no more publishers than its limit", arguments: 0...3)
   func limit(maximum: Int) {
     func transformed(erases: Bool) -> [Int] {
       var transformed: [Int] = []
@@ -215,7 +219,7 @@ struct FlatMapPassingTests {
     #expect(transformed(erases: false) == transformed(erases: true))
   }
 
-  @Test("no closure of an inner publisher is called after a cancellation")
+  @Test("After a cancellation, flatMap calls no closure of an inner publisher")
   func closuresStop() {
     var calls: [Int] = []
     var cancellable: AnyCancellable?
@@ -233,7 +237,7 @@ struct FlatMapPassingTests {
   }
 
   @Test(
-    "the next element is taken before one is sent, as for a subscription",
+    "flatMap takes the next element before it sends one, as a subscription does",
     arguments: [false, true]
   )
   func takesAhead(erases: Bool) {
@@ -253,7 +257,7 @@ struct FlatMapPassingTests {
     #expect(calls == ["take 1", "take 2", "receive 1", "take 3", "receive 2", "receive 3"])
   }
 
-  @Test("a million values use no more stack than one")
+  @Test("A million values through flatMap use no more stack than one")
   func million() {
     var (count, completions) = (0, 0)
     let inner = { (_: Int) in Publishers.Map(upstream: (0..<1_000).publisher) { $0 } }

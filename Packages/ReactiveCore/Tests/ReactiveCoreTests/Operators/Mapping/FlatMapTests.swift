@@ -9,7 +9,9 @@ struct FlatMapTests {
 
   private let history = History()
 
-  @Test("it asks the outer for so many, and one more each time an inner finishes")
+  @Test(
+    "flatMap asks the outer publisher for its limit, and one more each time an inner one finishes"
+  )
   func maxPublishers() {
     let outer = ManualPublisher<Inner, TestError>(history, name: "outer")
     let inners = ["a", "b", "c"].map { Inner(history, name: $0) }
@@ -30,7 +32,7 @@ struct FlatMapTests {
     )
   }
 
-  @Test("without a limit the outer is asked once")
+  @Test("Without a limit, flatMap asks the outer publisher once")
   func unlimitedPublishers() {
     let outer = ManualPublisher<Int, TestError>(history, name: "outer")
     let subscriber = Downstream(history, demand: .max(9))
@@ -45,7 +47,7 @@ struct FlatMapTests {
     )
   }
 
-  @Test("a failure of the outer cancels the inners and not the outer")
+  @Test("A failure of the outer publisher makes flatMap cancel the inner ones, not the outer one")
   func outerFails() {
     let outer = ManualPublisher<Inner, TestError>(history, name: "outer")
     let inners = ["a", "b"].map { Inner(history, name: $0) }
@@ -56,7 +58,7 @@ struct FlatMapTests {
     #expect(history.take() == [.cancel("a"), .cancel("b"), .failure(TestError.first)])
   }
 
-  @Test("a failure of an inner cancels the others and the outer; no transform is called after it")
+  @Test("After an inner failure, flatMap cancels the other publishers and calls no transform")
   func innerFails() {
     let outer = ManualPublisher<Inner, TestError>(history, name: "outer", stopsOnCancel: false)
     let inners = ["a", "b"].map { Inner(history, name: $0) }
@@ -75,7 +77,7 @@ struct FlatMapTests {
     #expect(history.take() == [])
   }
 
-  @Test("the outer may fail while it subscribes, after inners that were served at once")
+  @Test("The outer publisher of flatMap may fail while it subscribes, after inners served at once")
   func outerFailsAtOnce() {
     let outer = ManualPublisher<Int, TestError>(onRequest: { outer, _ in
       outer.send(1)
@@ -93,7 +95,7 @@ struct FlatMapTests {
     #expect(outer.history.events == [.request(.unlimited)])
   }
 
-  @Test("a second subscription of the outer is cancelled, the first one kept")
+  @Test("flatMap cancels a second subscription of the outer publisher and keeps the first one")
   func secondSubscription() {
     let outer = ManualPublisher<Inner, TestError>(history, name: "outer")
     let subscriber = Downstream(history)
@@ -107,7 +109,7 @@ struct FlatMapTests {
     )
   }
 
-  @Test("inner and outer may differ in whether they can fail")
+  @Test("The inner and outer publishers of flatMap may differ in whether they can fail")
   func failureTypes() {
     let never = TrackingSubscriber<Int, Never>(demand: .unlimited)
     [1, 2].publisher.flatMap { Just($0) }.subscribe(never)
@@ -170,7 +172,7 @@ struct FlatMapTests {
   }
 
   @Test(
-    "a Just, which takes a shorter way, is served as any other inner publisher is",
+    "flatMap serves a Just, which takes a shorter way, as any other inner publisher",
     arguments: Course.allCases,
     [Subscribers.Demand.max(1), .max(2), .unlimited]
   )
@@ -187,7 +189,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test("all inners are released as they finish, and the closure at the end")
+  @Test("flatMap releases each inner publisher when it finishes, and its closure at the end")
   func release() {
     let life = Lifetime()
     let closure = Lifetime()
@@ -207,7 +209,7 @@ struct FlatMapTests {
   }
 
   @Test(
-    "200,000 inners, served at once, need no more than a little stack",
+    "200,000 inner publishers of flatMap, served at once, need only a little stack",
     arguments: [true, false]
   )
   func stack(isUnlimited: Bool) {

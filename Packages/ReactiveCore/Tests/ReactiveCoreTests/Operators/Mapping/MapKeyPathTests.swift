@@ -29,14 +29,14 @@ struct MapKeyPathTests {
     [.subscription, .request(.max(1)), .value(value), .failure(TestError.first)]
   }
 
-  @Test("one key path gives what it finds")
+  @Test("map by one key path gives what it finds")
   func one() {
     let publisher: Publishers.MapKeyPath<ManualPublisher<Point, TestError>, Int> = upstream.map(\.x)
     #expect(publisher.keyPath == \.x)
     #expect(history(of: publisher) == expected(1))
   }
 
-  @Test("two give a pair")
+  @Test("map by two key paths gives a pair")
   func two() {
     let publisher: Publishers.MapKeyPath2<ManualPublisher<Point, TestError>, Int, Double> =
       upstream.map(\.x, \.y)
@@ -44,7 +44,7 @@ struct MapKeyPathTests {
     #expect(history(of: publisher) == expected((1, 2.0)))
   }
 
-  @Test("three give a triple")
+  @Test("map by three key paths gives a triple")
   func three() {
     let publisher: Publishers.MapKeyPath3<ManualPublisher<Point, TestError>, Int, Double, String> =
       upstream.map(\.x, \.y, \.name)
@@ -52,7 +52,7 @@ struct MapKeyPathTests {
     #expect(history(of: publisher) == expected((1, 2.0, "three")))
   }
 
-  @Test("the subscriber shows its key paths")
+  @Test("The subscriber of map by key paths shows the key paths")
   func description() {
     let sink = AnySubscriber<Int, Never>()
     let one = DescriptionProbe<Point>()

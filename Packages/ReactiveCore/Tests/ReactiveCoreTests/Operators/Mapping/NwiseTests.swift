@@ -5,7 +5,7 @@ import Testing
 
 @Suite("nwise")
 struct NwiseTests {
-  @Test("each value comes with those before it; values that fill no array ask for one more")
+  @Test("nwise sends each value with those before it; values that fill no array ask for one more")
   func groups() {
     let upstream = ManualPublisher<Int, TestError>()
     let subscriber = TrackingSubscriber<[Int], TestError>(
@@ -28,21 +28,21 @@ struct NwiseTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("an array of one is the value alone")
+  @Test("nwise of one sends arrays of the value alone")
   func one() {
     let subscriber = TrackingSubscriber<[Int], Never>(demand: .unlimited)
     [1, 2].publisher.nwise(1).subscribe(subscriber)
     #expect(subscriber.values == [[1], [2]] && subscriber.completion == .finished)
   }
 
-  @Test("too few values fill no array", arguments: 0...2)
+  @Test("nwise sends nothing for too few values", arguments: 0...2)
   func tooFew(count: Int) {
     let subscriber = TrackingSubscriber<[Int], Never>(demand: .unlimited)
     (0..<count).publisher.nwise(3).subscribe(subscriber)
     #expect(subscriber.values == [] && subscriber.completion == .finished)
   }
 
-  @Test("each subscriber has arrays of its own, and cancelling reaches the upstream")
+  @Test("nwise keeps arrays per subscriber, and cancelling reaches the upstream")
   func subscriptions() {
     let subject = PassthroughSubject<Int, Never>()
     let groups = subject.nwise(2)
@@ -57,7 +57,7 @@ struct NwiseTests {
     #expect(first.values == [[1, 2]] && second.values == [[2, 3]])
   }
 
-  @Test("a value that is sent while an array is received comes in the next array")
+  @Test("nwise puts a value that is sent while an array is received in the next array")
   func nested() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = TrackingSubscriber<[Int], Never>(
@@ -72,7 +72,7 @@ struct NwiseTests {
     #expect(subscriber.values == [[1, 2], [2, 3], [3, 4]])
   }
 
-  @Test("the oldest value is released after its last array, and all of them at the end")
+  @Test("nwise releases the oldest value after its last array, and all of them at the end")
   func release() {
     let life = Lifetime()
     let subject = PassthroughSubject<DeinitWitness?, Never>()
@@ -89,7 +89,7 @@ struct NwiseTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("a size of zero traps")
+  @Test("nwise traps for a size of zero")
   func zero() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -101,7 +101,7 @@ struct NwiseTests {
     #expect(message.contains("nwise takes a size of one or more, not 0"))
   }
 
-  @Test("equal upstreams and sizes make equal publishers")
+  @Test("Publishers of nwise are equal if their upstreams and sizes are")
   func equality() {
     #expect(Just(1).nwise(2) == Just(1).nwise(2))
     #expect(Just(1).nwise(2) != Just(1).nwise(3))

@@ -9,7 +9,7 @@ struct PairwiseTests {
 
   private let history = History()
 
-  @Test("each value comes with the one before it; the first one asks for one more")
+  @Test("pairwise sends each value with the one before it; the first one asks for one more")
   func pairs() {
     let upstream = ManualPublisher<Int, TestError>(history, name: "upstream")
     let subscriber = Downstream(history, name: "pairs", demand: .max(1))
@@ -29,14 +29,14 @@ struct PairwiseTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("no value and one value make no pair", arguments: [0, 1])
+  @Test("pairwise makes no pair of no value or one value", arguments: [0, 1])
   func tooFew(count: Int) {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
     (0..<count).publisher.pairwise().map { $0 + $1 }.subscribe(subscriber)
     #expect(subscriber.values == [] && subscriber.completion == .finished)
   }
 
-  @Test("each subscriber has pairs of its own, and cancelling reaches the upstream")
+  @Test("pairwise keeps pairs per subscriber, and cancelling reaches the upstream")
   func subscriptions() {
     let subject = PassthroughSubject<Int, Never>()
     let pairs = subject.pairwise().map { $0 * 10 + $1 }
@@ -51,7 +51,7 @@ struct PairwiseTests {
     #expect(first.values == [12] && second.values == [23])
   }
 
-  @Test("the value that waits for the next one is released at the end")
+  @Test("pairwise releases the value that waits for the next one at the end")
   func release() {
     let life = Lifetime()
     let subject = PassthroughSubject<DeinitWitness, Never>()

@@ -8,7 +8,7 @@ import Testing
 struct SwitchToLatestEnduranceTests {
   typealias Downstream = TrackingSubscriber<Int, TestError>
 
-  @Test("inners are released as they are replaced")
+  @Test("switchToLatest releases inner publishers when they are replaced")
   func releaseInners() {
     let life = Lifetime()
     let outer = PassthroughSubject<AnyPublisher<Int, Never>, Never>()
@@ -29,7 +29,10 @@ struct SwitchToLatestEnduranceTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("many inners, served at once, need no more than a little stack", arguments: [true, false])
+  @Test(
+    "switchToLatest needs little stack for many inner publishers that are served at once",
+    arguments: [true, false]
+  )
   func stack(isUnlimited: Bool) {
     onSmallStack {
       let chain = (0..<100_000).publisher.map { Just($0) }.switchToLatest()
@@ -37,7 +40,7 @@ struct SwitchToLatestEnduranceTests {
     }
   }
 
-  @Test("inners that are sent from inside receive need no more than a little stack")
+  @Test("switchToLatest needs little stack for inner publishers that are sent from inside receive")
   func nestedStack() {
     onSmallStack {
       let outer = PassthroughSubject<Just<Int>, Never>()
@@ -52,7 +55,7 @@ struct SwitchToLatestEnduranceTests {
     }
   }
 
-  @Test("values of the current inner arrive all, in order, while others ask")
+  @Test("flatMapLatest delivers all values of the current publisher in order while threads request")
   func requestingThreads() {
     for _ in 0..<20 {
       let subscriber = TrackingSubscriber<Int, Never>()
@@ -72,7 +75,7 @@ struct SwitchToLatestEnduranceTests {
     }
   }
 
-  @Test("threads that switch, send, request and cancel at once break nothing")
+  @Test("switchToLatest breaks no rule when threads switch, send, request and cancel at once")
   func mixedThreads() {
     for round in 0..<30 {
       let outer = PassthroughSubject<PassthroughSubject<Int, TestError>, TestError>()

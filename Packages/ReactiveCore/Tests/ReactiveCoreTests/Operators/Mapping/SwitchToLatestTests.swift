@@ -19,7 +19,7 @@ struct SwitchToLatestTests {
     Outer(history, name: "outer", stopsOnCancel: stopsOnCancel)
   }
 
-  @Test("a new inner cancels the old one and is asked for what is outstanding")
+  @Test("switchToLatest cancels the old publisher and asks the new one for what is outstanding")
   func switching() {
     let (outer, inners) = (makeOuter(), makeInners())
     let subscriber = Downstream(history, demand: .max(3))
@@ -48,7 +48,7 @@ struct SwitchToLatestTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("the subscription is called after the operator")
+  @Test("The subscription of switchToLatest is called after the operator")
   func description() {
     let subscriber = TrackingSubscriber<Int, Never>()
     Just(Just(1)).switchToLatest().subscribe(subscriber)
@@ -56,7 +56,7 @@ struct SwitchToLatestTests {
     subscriber.cancel()
   }
 
-  @Test("an inner is asked for nothing while nothing is outstanding")
+  @Test("switchToLatest asks an inner publisher for nothing while no demand is outstanding")
   func withoutDemand() {
     let (outer, inners) = (makeOuter(), makeInners())
     let subscriber = Downstream(history)
@@ -73,7 +73,7 @@ struct SwitchToLatestTests {
     subscriber.cancel()
   }
 
-  @Test("what downstream answers goes to the inner, or to the one that has taken its place")
+  @Test("switchToLatest passes demand from receive to the inner publisher, or to its successor")
   func answer() {
     let (outer, inners) = (makeOuter(), makeInners())
     let subscriber = Downstream(
@@ -94,7 +94,7 @@ struct SwitchToLatestTests {
     subscriber.cancel()
   }
 
-  @Test("what the old inner still sends is dropped, its end too")
+  @Test("switchToLatest drops what the old publisher still sends, and its end, too")
   func oldInner() {
     let (outer, inners) = (makeOuter(), makeInners(stopsOnCancel: false))
     let subscriber = Downstream(history, demand: .unlimited)
@@ -119,7 +119,10 @@ struct SwitchToLatestTests {
     #expect(history.take() == [])
   }
 
-  @Test("it finishes when the outer and the current inner have", arguments: [true, false])
+  @Test(
+    "switchToLatest finishes when the outer and the current inner publisher have",
+    arguments: [true, false]
+  )
   func finish(isOuterFirst: Bool) {
     let (outer, inners) = (makeOuter(), makeInners())
     outer.switchToLatest().subscribe(Downstream(history, demand: .unlimited))
@@ -140,14 +143,14 @@ struct SwitchToLatestTests {
     #expect(history.take() == [.finished])
   }
 
-  @Test("an outer that finishes without an inner finishes it")
+  @Test("switchToLatest finishes when the outer publisher finishes without an inner one")
   func emptyOuter() {
     let subscriber = Downstream()
     Empty<Inner, TestError>().switchToLatest().subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .finished])
   }
 
-  @Test("a failure of the outer cancels the inner, one of the inner cancels the outer")
+  @Test("A failure of the outer or inner publisher makes switchToLatest cancel the other one")
   func failure() {
     for isOuter in [true, false] {
       let (outer, inners) = (makeOuter(stopsOnCancel: false), makeInners(stopsOnCancel: false))
@@ -172,7 +175,7 @@ struct SwitchToLatestTests {
     }
   }
 
-  @Test("what is sent from inside receive follows, it does not nest")
+  @Test("switchToLatest delivers what is sent from inside receive afterwards, not nested")
   func nestedSend() {
     let (outer, inners) = (makeOuter(), makeInners())
     let subscriber = Downstream(
@@ -202,7 +205,7 @@ struct SwitchToLatestTests {
     )
   }
 
-  @Test("cancelling from inside receive sends nothing more")
+  @Test("switchToLatest sends nothing more after a cancellation from inside receive")
   func cancelInsideReceive() {
     let (outer, inners) = (makeOuter(), makeInners(stopsOnCancel: false))
     defer { for inner in inners { inner.forgetSubscriber() } }
@@ -227,14 +230,14 @@ struct SwitchToLatestTests {
     subscription = nil
   }
 
-  @Test("cancelling while the subscription is handed down asks for nothing")
+  @Test("switchToLatest asks for nothing if it is cancelled while its subscription is handed down")
   func cancelAtOnce() {
     let outer = makeOuter()
     outer.switchToLatest().subscribe(Downstream(history, onSubscription: { $0.cancel() }))
     #expect(history.take() == [.subscription, .cancel("outer")])
   }
 
-  @Test("inner and outer may differ in whether they can fail; flatMapLatest makes the inners")
+  @Test("The publishers in switchToLatest and flatMapLatest may differ in whether they can fail")
   func failureTypes() {
     let never = TrackingSubscriber<Int, Never>(demand: .unlimited)
     [1, 2].publisher.map { Just($0) }.switchToLatest().subscribe(never)
@@ -320,7 +323,7 @@ struct SwitchToLatestTests {
   }
 
   @Test(
-    "a Just, which takes a shorter way, is served as any other inner publisher is",
+    "switchToLatest serves a Just, which takes a shorter way, as any other inner publisher",
     arguments: Course.allCases,
     [Subscribers.Demand.max(1), .max(2), .unlimited]
   )
@@ -333,7 +336,7 @@ struct SwitchToLatestTests {
     #expect(short.starts(with: [.subscription, .request(.unlimited, of: "outer"), .value(1)]))
   }
 
-  @Test("a Just takes the place of an inner that goes on")
+  @Test("A Just takes the place of an inner publisher of switchToLatest that goes on")
   func justAfterAnother() {
     let outer = ManualPublisher<AnyPublisher<Int, TestError>, TestError>(history, name: "outer")
     let inner = Inner(history, name: "a")
@@ -346,7 +349,7 @@ struct SwitchToLatestTests {
     #expect(history.take() == [.cancel("a"), .value(1), .finished])
   }
 
-  @Test("asking for nothing traps")
+  @Test("switchToLatest traps for a request for nothing")
   func noDemand() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -359,7 +362,10 @@ struct SwitchToLatestTests {
     #expect(message.contains("demand must be positive"))
   }
 
-  @Test("the end frees all, though the subscription is kept", arguments: [0, 1, 2, 3])
+  @Test(
+    "The end of switchToLatest frees all, though the subscription is kept",
+    arguments: [0, 1, 2, 3]
+  )
   func release(ending: Int) {
     weak var witness: Downstream?
     weak var source: Inner?

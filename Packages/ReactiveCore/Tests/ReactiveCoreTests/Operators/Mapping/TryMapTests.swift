@@ -56,7 +56,10 @@ struct TryMapTests {
     }
   }
 
-  @Test("demand, answers and the completion pass through", arguments: Operator.allCases)
+  @Test(
+    "tryMap, tryScan, encode and decode pass demand, answers and the completion through",
+    arguments: Operator.allCases
+  )
   func demand(operator: Operator) {
     let upstream = ManualPublisher<Int, TestError>()
     let subscriber = TrackingSubscriber<Int, any Error>(
@@ -82,7 +85,7 @@ struct TryMapTests {
   }
 
   @Test(
-    "a thrown error cancels the upstream, then fails; the closure is not called again",
+    "A transformation that throws cancels the upstream, then fails, and is not called again",
     arguments: Operator.allCases
   )
   func throwing(operator: Operator) {
@@ -107,7 +110,10 @@ struct TryMapTests {
     #expect(calls == 2)
   }
 
-  @Test("an error after a cancellation is not sent", arguments: Operator.allCases)
+  @Test(
+    "A transformation that throws after a cancellation sends no error",
+    arguments: Operator.allCases
+  )
   func cancelThenThrow(operator: Operator) {
     let upstream = ManualPublisher<Int, TestError>(stopsOnCancel: false)
     let subscriber = TrackingSubscriber<Int, any Error>(upstream.history, demand: .unlimited)
@@ -124,7 +130,7 @@ struct TryMapTests {
   }
 
   @Test(
-    "the end frees the closure and the subscriber, though the subscription is kept",
+    "The end frees a throwing transformation and the subscriber, though the subscription is kept",
     arguments: Operator.allCases,
     Ending.allCases
   )
@@ -167,7 +173,7 @@ struct TryMapTests {
     }
   }
 
-  @Test("a second transformation on map or tryMap joins the first in one node")
+  @Test("A second transformation on map or tryMap joins the first in one node")
   func fused() {
     let upstream = ManualPublisher<Int, TestError>()
     typealias Tried<Output> = Publishers.TryMap<ManualPublisher<Int, TestError>, Output>

@@ -10,7 +10,7 @@ struct ContainsTests {
     return subscriber.events
   }
 
-  @Test("the closure is called until the answer is known, and no more")
+  @Test("contains and allSatisfy call their closures until the answer is known, and no more")
   func calls() {
     let history = History()
     func note(_ value: Int) -> Int {
@@ -41,7 +41,7 @@ struct ContainsTests {
     #expect(history.take() == [.value(1), .value(2), .value(3)])
   }
 
-  @Test("an answer from inside the closure is the answer")
+  @Test("An answer from inside the closure of contains is the answer")
   func nested() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = TrackingSubscriber<Bool, Never>(demand: .max(1))
@@ -53,7 +53,7 @@ struct ContainsTests {
     #expect(subscriber.events == [.subscription, .value(true), .finished])
   }
 
-  @Test("publishers that look for the same in equal upstreams are equal")
+  @Test("Publishers of contains are equal if they look for the same in equal upstreams")
   func equality() {
     #expect(Publishers.Contains(upstream: Just(1), output: 2) == Just(1).contains(2))
     #expect(Publishers.Contains(upstream: Just(1), output: 2) != Just(1).contains(1))

@@ -7,7 +7,7 @@ struct CollectByCountTests {
   typealias Upstream = ManualPublisher<Int, TestError>
   typealias Downstream = TrackingSubscriber<[Int], TestError>
 
-  @Test("groups are full but the last, and each costs count values of demand")
+  @Test("collect(count) fills all groups but the last, and asks for count values for each")
   func groups() {
     let upstream = Upstream()
     let subscriber = Downstream(upstream.history, demand: .max(2), onValue: { _ in .max(3) })
@@ -25,7 +25,7 @@ struct CollectByCountTests {
     )
   }
 
-  @Test("without a rest, the end waits for nothing")
+  @Test("Without a rest, the end of collect(count) waits for nothing")
   func noRest() {
     let upstream = Upstream()
     upstream.collect(3).subscribe(Downstream(upstream.history))
@@ -33,7 +33,7 @@ struct CollectByCountTests {
     #expect(upstream.history.events == [.subscription, .finished])
   }
 
-  @Test("a failure loses the rest")
+  @Test("collect(count) drops the rest at a failure")
   func failure() {
     let upstream = Upstream()
     upstream.collect(3).subscribe(Downstream(upstream.history, demand: .max(1)))
@@ -44,7 +44,7 @@ struct CollectByCountTests {
     )
   }
 
-  @Test("cancelling loses the rest, and is passed on once")
+  @Test("Cancelling collect(count) loses the rest, and is passed on once")
   func cancel() {
     let upstream = Upstream(stopsOnCancel: false)
     let subscriber = Downstream(upstream.history, demand: .max(1))
@@ -60,7 +60,7 @@ struct CollectByCountTests {
     )
   }
 
-  @Test("a subscriber that cancels while it receives the rest receives no end")
+  @Test("A subscriber that cancels while it receives the rest of collect(count) receives no end")
   func cancelInsideReceive() {
     let upstream = Upstream()
     var subscription: (any Subscription)?
@@ -82,7 +82,7 @@ struct CollectByCountTests {
     subscription = nil
   }
 
-  @Test("a value sent while a group is received belongs to the next")
+  @Test("collect(count) puts a value that is sent while a group is received in the next group")
   func nested() {
     let subject = PassthroughSubject<Int, TestError>()
     let subscriber = Downstream(
@@ -98,7 +98,10 @@ struct CollectByCountTests {
     subject.send(completion: .finished)
   }
 
-  @Test("the end frees all, though the subscription is kept", arguments: [true, false])
+  @Test(
+    "The end of collect(count) frees all, though the subscription is kept",
+    arguments: [true, false]
+  )
   func release(finishes: Bool) {
     let life = Lifetime()
     weak var witness: Downstream?
@@ -117,7 +120,7 @@ struct CollectByCountTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("a group of none traps and says why", arguments: [0, -1])
+  @Test("collect(count) traps for groups of none and says why", arguments: [0, -1])
   func trap(count: Int) async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -129,7 +132,7 @@ struct CollectByCountTests {
     #expect(message.contains("collect takes a count of one or more, not \(count)"))
   }
 
-  @Test("publishers of equal upstreams and counts are equal")
+  @Test("Publishers of collect(count) are equal if their upstreams and counts are")
   func equality() {
     #expect(Publishers.CollectByCount(upstream: Just(1), count: 2) == Just(1).collect(2))
     #expect(Publishers.CollectByCount(upstream: Just(1), count: 2) != Just(1).collect(3))

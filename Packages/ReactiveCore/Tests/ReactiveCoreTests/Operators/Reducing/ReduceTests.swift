@@ -4,14 +4,14 @@ import Testing
 
 @Suite("collect, count, reduce, max, min")
 struct ReduceTests {
-  @Test("values are combined in order, from the initial one on")
+  @Test("reduce combines values in order, from the initial one on")
   func order() {
     let subscriber = TrackingSubscriber<String, Never>(demand: .max(1))
     (1...4).publisher.eraseToAnyPublisher().reduce("0") { "(\($0)+\($1))" }.subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .value("((((0+1)+2)+3)+4)"), .finished])
   }
 
-  @Test("the closure may send the next value; what that made of the result is lost")
+  @Test("The closure of reduce may send the next value; what that made of the result is lost")
   func nested() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = TrackingSubscriber<[Int], Never>(demand: .max(1))
@@ -25,7 +25,7 @@ struct ReduceTests {
     #expect(subscriber.events == [.subscription, .value([1, 3]), .finished])
   }
 
-  @Test("of equal values the first one is the greatest, and the least")
+  @Test("max and min publish the first one of equal values")
   func ties() {
     struct Named: Comparable {
       let rank: Int
@@ -49,7 +49,7 @@ struct ReduceTests {
     expect(all.tryMin(by: <), "b", "tryMin(by:)")
   }
 
-  @Test("publishers of equal upstreams are equal")
+  @Test("Publishers of collect and count are equal if their upstreams are")
   func equality() {
     let (one, two) = (Just(1), Just(2))
     #expect(one.collect() as Publishers.Collect == Publishers.Collect(upstream: one))

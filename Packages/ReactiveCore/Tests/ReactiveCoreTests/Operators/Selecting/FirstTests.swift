@@ -4,14 +4,14 @@ import Testing
 
 @Suite("first, last")
 struct FirstTests {
-  @Test("an infinite upstream has a first value")
+  @Test("first(where:) finds a value in an infinite upstream")
   func infinite() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
     (1...).publisher.eraseToAnyPublisher().first { $0 > 1_000 }.subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .value(1_001), .finished])
   }
 
-  @Test("a first value that is sent from inside the closure comes first")
+  @Test("first(where:) publishes the value that was sent from inside its closure")
   func nested() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
@@ -23,7 +23,7 @@ struct FirstTests {
     #expect(subscriber.events == [.subscription, .value(2), .finished])
   }
 
-  @Test("a first value that is nil is a value")
+  @Test("first and last publish a value that is nil")
   func optionals() {
     let first = TrackingSubscriber<Int?, Never>(demand: .max(1))
     [nil, 1].publisher.eraseToAnyPublisher().first().subscribe(first)
@@ -33,7 +33,7 @@ struct FirstTests {
     #expect(last.values == [nil])
   }
 
-  @Test("publishers of equal upstreams are equal")
+  @Test("Publishers of first and last are equal if their upstreams are")
   func equality() {
     let (one, two) = (Just(1), Just(2))
     #expect(Publishers.First(upstream: one) == Publishers.First(upstream: one))

@@ -7,7 +7,7 @@ struct ConcatenateTests {
   typealias Downstream = TrackingSubscriber<Int, TestError>
   typealias Upstream = ManualPublisher<Int, TestError>
 
-  @Test("the second starts when the first finishes, with the demand that is left over")
+  @Test("append starts the second publisher when the first finishes, with the demand left over")
   func leftOverDemand() {
     let history = History()
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
@@ -28,7 +28,7 @@ struct ConcatenateTests {
     )
   }
 
-  @Test("the second is not asked while there is no demand")
+  @Test("prepend does not ask the second publisher while there is no demand")
   func withoutDemand() {
     let history = History()
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
@@ -43,7 +43,7 @@ struct ConcatenateTests {
     #expect(history.take() == [.cancel("2nd")])
   }
 
-  @Test("a failure of the first skips the second")
+  @Test("append skips the second publisher when the first fails")
   func failure() {
     let (first, second) = (Upstream(), Upstream())
     let subscriber = Downstream(demand: .unlimited)
@@ -53,7 +53,7 @@ struct ConcatenateTests {
     #expect(subscriber.events == [.subscription, .failure(TestError.first)])
   }
 
-  @Test("values and sequences are appended and prepended as they stand")
+  @Test("append and prepend add values and sequences as they stand")
   func values() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
     // Erased, because `Just` has an `append` of its own.
@@ -64,7 +64,7 @@ struct ConcatenateTests {
     #expect(Just(1).append(Just(2)) != Just(1).append(Just(3)))
   }
 
-  @Test("the demand of each value is met, whatever the parts", arguments: 1...6)
+  @Test("append meets the demand for each value, whatever its parts are", arguments: 1...6)
   func oneAtATime(demand: Int) {
     let subscriber = TrackingSubscriber<Int, Never>()
     [1, 2].publisher.eraseToAnyPublisher().append([]).append(3).append([4, 5]).append(Empty())
@@ -76,7 +76,7 @@ struct ConcatenateTests {
     #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
   }
 
-  @Test("one that cancels while the parts change place gets nothing of the second")
+  @Test("A subscriber that cancels while append changes publishers gets nothing of the second")
   func cancelDuringTheSwitch() {
     let history = History()
     var subscription: (any Subscription)?
@@ -104,7 +104,7 @@ struct ConcatenateTests {
     subscription = nil
   }
 
-  @Test("the second is released when the first is cancelled, though the subscription is kept")
+  @Test("Cancelling append releases the second publisher, though the subscription is kept")
   func release() {
     let life = Lifetime()
     let (first, subscriber) = (Upstream(), Downstream(demand: .unlimited))
@@ -120,7 +120,10 @@ struct ConcatenateTests {
     #expect(life.isOver)
   }
 
-  @Test("what follows is released by a cancellation that the first ignores", arguments: 0...2)
+  @Test(
+    "Cancelling append or prepend releases what follows, though the first publisher ignores it",
+    arguments: 0...2
+  )
   func releaseWhenIgnored(kind: Int) {
     let life = Lifetime()
     let (first, subscriber) = (Upstream(stopsOnCancel: false), Downstream(demand: .unlimited))
@@ -175,7 +178,7 @@ struct ConcatenateTests {
   }
 
   @Test(
-    "10,000 links in a row need little stack, and one node for all",
+    "10,000 appended or prepended links need little stack, and one node for all",
     arguments: Nesting.allCases,
     [Subscribers.Demand.max(1), .max(3), .unlimited]
   )
@@ -200,7 +203,11 @@ struct ConcatenateTests {
     }
   }
 
-  @Test("cancelling a long chain releases all of it", arguments: Nesting.allCases, [1, 30])
+  @Test(
+    "Cancelling a long chain of append and prepend releases all of it",
+    arguments: Nesting.allCases,
+    [1, 30]
+  )
   func cancelLongChain(nesting: Nesting, valueCount: Int) {
     onSmallStack {
       let life = Lifetime()
@@ -214,7 +221,7 @@ struct ConcatenateTests {
     }
   }
 
-  @Test("a failure in a long chain skips all that follows", arguments: [true, false])
+  @Test("A failure in a long chain of append skips all that follows", arguments: [true, false])
   func failureInLongChain(isLeft: Bool) {
     var chain = Fail<Int, TestError>(error: .second).eraseToAnyPublisher()
     for index in 0..<100 {
@@ -231,7 +238,7 @@ struct ConcatenateTests {
     #expect(subscriber.completion == .finished)
   }
 
-  @Test("what downstream asks for inside the subscription comes there, from all parts")
+  @Test("append delivers what downstream asks for inside the subscription there, from all parts")
   func orderInsideTheSubscription() {
     let history = History()
     let subscriber = TrackingSubscriber<Int, Never>(
@@ -249,7 +256,7 @@ struct ConcatenateTests {
     #expect(history.events.suffix(2) == [.value(4), .finished])
   }
 
-  @Test("what is answered to the last value of a part that ends meanwhile, the next one is asked")
+  @Test("append asks the next part for the answer to the last value of a part that ends meanwhile")
   func answerWhileAPartEnds() {
     let history = History()
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
@@ -281,7 +288,7 @@ struct ConcatenateTests {
     }
   }
 
-  @Test("requests from threads that race with the change of parts are all counted, once")
+  @Test("append counts all requests that race with the change of parts, each once")
   func requestsRaceWithTheSwitch() {
     for _ in 0..<100 {
       let subscriber = TrackingSubscriber<Int, Never>()
@@ -296,7 +303,7 @@ struct ConcatenateTests {
     }
   }
 
-  @Test("a cancellation from another thread during the change of parts stops the second")
+  @Test("Another thread's cancellation during the change of parts stops append's second publisher")
   func cancelRacesWithTheSwitch() {
     for _ in 0..<100 {
       let subscriber = TrackingSubscriber<Int, Never>()

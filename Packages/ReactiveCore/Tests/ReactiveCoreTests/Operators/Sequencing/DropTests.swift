@@ -4,7 +4,9 @@ import Testing
 
 @Suite("dropFirst, drop(while:)")
 struct DropTests {
-  @Test("the first values are dropped, and asked for in addition; the rest passes")
+  @Test(
+    "dropFirst and drop(while:) ask for the values that they drop in addition, and pass the rest"
+  )
   func drops() {
     let upstream = ManualPublisher<Int, TestError>()
     /// - Parameter count: The demand for dropped values, which is added to the first request; nil if each
@@ -60,14 +62,14 @@ struct DropTests {
     #expect(upstream.history.take() == [.subscription, .request(.max(2))])
   }
 
-  @Test("an upstream that ends while values are dropped has ended")
+  @Test("dropFirst ends with an upstream that ends while values are dropped")
   func ends() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
     [1, 2].publisher.eraseToAnyPublisher().dropFirst(3).subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .finished])
   }
 
-  @Test("the closure is not called again once it has said no")
+  @Test("drop(while:) does not call its closure again once it has said no")
   func decided() {
     var asked: [Int] = []
     func isSmall(_ value: Int) -> Bool {
@@ -104,7 +106,7 @@ struct DropTests {
     }
   }
 
-  @Test("a negative count traps and says why")
+  @Test("dropFirst traps for a negative count and says why")
   func negative() async {
     let result = await #expect(
       processExitsWith: .failure,

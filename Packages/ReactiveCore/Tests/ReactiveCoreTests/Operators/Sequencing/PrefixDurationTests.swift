@@ -19,7 +19,7 @@ struct PrefixDurationTests {
     upstream.prefix(duration: .seconds(2), on: scheduler, options: "swift").subscribe(subscriber)
   }
 
-  @Test("values pass until the time is over; then the upstream is cancelled, and it finishes")
+  @Test("prefix(duration:on:) passes values until its time is over, then cancels and finishes")
   func timeIsOver() {
     subscribe(Downstream(history, demand: .max(1), onValue: { .max($0) }))
     scheduler.advance(by: .milliseconds(1_999))
@@ -32,14 +32,14 @@ struct PrefixDurationTests {
     #expect(scheduler.options.allSatisfy { $0 == "swift" })
   }
 
-  @Test("the time counts from the subscription, without demand too")
+  @Test("The time of prefix(duration:on:) counts from the subscription, without demand too")
   func withoutDemand() {
     subscribe(Downstream(history))
     scheduler.advance(by: .seconds(2))
     #expect(history.take() == [.subscription, .cancel, .finished])
   }
 
-  @Test("an end of the upstream passes, and nothing follows when the time is over")
+  @Test("prefix(duration:on:) passes the upstream's end, and sends nothing when the time is over")
   func upstreamEnds() {
     for completion in [Subscribers.Completion<TestError>.finished, .failure(.first)] {
       subscribe(Downstream(history))
@@ -49,7 +49,7 @@ struct PrefixDurationTests {
     }
   }
 
-  @Test("cancelling frees all, though the scheduler holds the action")
+  @Test("Cancelling prefix(duration:on:) frees all, though the scheduler holds the action")
   func cancel() {
     weak var witness: Downstream?
     do {
@@ -64,7 +64,7 @@ struct PrefixDurationTests {
     #expect(history.take() == [.subscription, .cancel])
   }
 
-  @Test("without any time it finishes at once, and the upstream is not subscribed")
+  @Test("prefix(duration:on:) without any time finishes at once, without subscribing upstream")
   func immediate() {
     upstream.prefix(duration: .seconds(2), on: ImmediateScheduler.shared)
       .subscribe(Downstream(history, demand: .unlimited))

@@ -6,7 +6,7 @@ import Testing
 struct PrefixTests {
   typealias Downstream = TrackingSubscriber<Int, TestError>
 
-  @Test("it completes right after the nth value, the upstream being cancelled first")
+  @Test("prefix completes right after the nth value, and cancels the upstream first")
   func length() {
     let upstream = ManualPublisher<Int, TestError>(stopsOnCancel: false)
     let subscriber = Downstream(upstream.history, demand: .max(5), onValue: { _ in .max(1) })
@@ -22,7 +22,7 @@ struct PrefixTests {
     )
   }
 
-  @Test("a length of zero completes right after the subscription, and asks for nothing")
+  @Test("A prefix of length zero completes right after the subscription, and asks for nothing")
   func zero() {
     let upstream = ManualPublisher<Int, TestError>(stopsOnCancel: false)
     upstream.prefix(0).subscribe(Downstream(upstream.history, demand: .max(1)))
@@ -39,7 +39,7 @@ struct PrefixTests {
     #expect(upstream.history.take() == [.cancel, .subscription])
   }
 
-  @Test("a length of zero ends an endless upstream and one that fails at once")
+  @Test("A prefix of length zero ends an endless upstream, and one that fails at once")
   func zeroOfAny() {
     let endless = Downstream(demand: .unlimited)
     sequence(first: 0) { $0 + 1 }.publisher.setFailureType(to: TestError.self)
@@ -50,7 +50,7 @@ struct PrefixTests {
     #expect(failing.events == [.subscription, .finished])
   }
 
-  @Test("a value sent while the last is received is too many")
+  @Test("prefix drops a value that is sent while the last is received")
   func nested() {
     let subject = PassthroughSubject<Int, TestError>()
     let subscriber = Downstream(
@@ -65,7 +65,7 @@ struct PrefixTests {
     #expect(subscriber.events == [.subscription, .value(1), .value(2), .finished])
   }
 
-  @Test("positions before the range are answered by one more")
+  @Test("output(in:) answers each position before the range by one more")
   func range() {
     let upstream = ManualPublisher<Int, TestError>()
     let subscriber = Downstream(upstream.history, demand: .max(3))
@@ -109,14 +109,14 @@ struct PrefixTests {
     )
   }
 
-  @Test("an upstream that is shorter than the range ends it")
+  @Test("An upstream that is shorter than the range ends output(in:)")
   func short() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
     (0..<4).publisher.eraseToAnyPublisher().output(in: 2...).subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .value(2), .value(3), .finished])
   }
 
-  @Test("a negative position traps and says why")
+  @Test("output(at:) traps for a negative position and says why")
   func negativePosition() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -128,7 +128,7 @@ struct PrefixTests {
     #expect(message.contains("a position is zero or more, not -1"))
   }
 
-  @Test("a negative length traps and says why")
+  @Test("prefix traps for a negative length and says why")
   func negative() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -140,7 +140,7 @@ struct PrefixTests {
     #expect(message.contains("prefix takes a length of zero or more, not -1"))
   }
 
-  @Test("a prefix while finishes at the first value that is rejected, and asks no more")
+  @Test("prefix(while:) finishes at the first value that is rejected, and asks no more")
   func whileTrue() {
     let upstream = ManualPublisher<Int, TestError>(stopsOnCancel: false)
     var asked: [Int] = []
@@ -173,7 +173,7 @@ struct PrefixTests {
     expect(upstream.tryPrefix(while: isSmall), "tryPrefix(while:)")
   }
 
-  @Test("nothing follows an end that the closure of prefix(while:) causes", arguments: [3, nil])
+  @Test("Nothing follows an end that the closure of prefix(while:) causes", arguments: [3, nil])
   func nestedEnd(value: Int?) {
     let subject = PassthroughSubject<Int, TestError>()
     let subscriber = Downstream(demand: .unlimited)
@@ -186,7 +186,7 @@ struct PrefixTests {
     #expect(subscriber.events == [.subscription, .finished])
   }
 
-  @Test("an early end releases everything")
+  @Test("An early end of prefix releases everything")
   func release() {
     let life = Lifetime()
     weak var witness: Downstream?

@@ -42,7 +42,10 @@ struct UntilOutputTests {
     }
   }
 
-  @Test("the other one is asked for one, then the upstream for demand", arguments: Kind.allCases)
+  @Test(
+    "An untilOutputFrom operator asks the other publisher for one, then the upstream for demand",
+    arguments: Kind.allCases
+  )
   func start(kind: Kind) {
     let setup = Setup(kind)
     let other = Event.request(.max(1), of: "other")
@@ -54,7 +57,7 @@ struct UntilOutputTests {
     setup.subscriber.cancel()
   }
 
-  @Test("drop: demand that comes before the upstream is kept for it")
+  @Test("drop(untilOutputFrom:) keeps demand for an upstream that comes later")
   func dropLateUpstream() {
     let history = History()
     let scheduler = ManualScheduler()
@@ -71,7 +74,9 @@ struct UntilOutputTests {
     scheduler.advance()
   }
 
-  @Test("prefix: a late upstream brings the subscription, unless the other one has fired before")
+  @Test(
+    "A late upstream brings prefix(untilOutputFrom:) its subscription, unless the other has fired"
+  )
   func prefixLateUpstream() {
     for fires in [false, true] {
       let history = History()
@@ -94,7 +99,7 @@ struct UntilOutputTests {
     }
   }
 
-  @Test("prefix: an other one that fires while the subscription is handed down ends it afterwards")
+  @Test("prefix(untilOutputFrom:) ends after the hand-down if the other publisher fires during it")
   func prefixFiresAtHandDown() {
     let other = Upstream()
     let subscriber = Downstream(
@@ -104,7 +109,7 @@ struct UntilOutputTests {
     #expect(subscriber.events == [.subscription, .finished] && subscriber.breaches.isEmpty)
   }
 
-  @Test("drop: values before the other's first are dropped, and count")
+  @Test("drop(untilOutputFrom:) drops values before the other's first, and counts them")
   func drop() {
     let setup = Setup(.drop, onValue: { _ in .max(4) })
     #expect(setup.upstream.send(1) == Subscribers.Demand.none)
@@ -119,7 +124,7 @@ struct UntilOutputTests {
     #expect(setup.subscriber.values == [2, 3] && setup.subscriber.breaches.isEmpty)
   }
 
-  @Test("drop: the other's end without a value is the end, the upstream being cancelled first")
+  @Test("drop(untilOutputFrom:) cancels the upstream and ends if the other ends without a value")
   func dropOtherEnds() {
     let ends: [(Subscribers.Completion<TestError>, Event)] = [
       (.finished, .finished), (.failure(.first), .failure(TestError.first)),
@@ -136,7 +141,7 @@ struct UntilOutputTests {
     }
   }
 
-  @Test("drop: an other one that is empty keeps the upstream from being subscribed")
+  @Test("drop(untilOutputFrom:) does not subscribe to the upstream if the other is empty")
   func dropEmpty() {
     let upstream = Upstream()
     let subscriber = Downstream(upstream.history, demand: .max(1))
@@ -145,7 +150,9 @@ struct UntilOutputTests {
     #expect(upstream.subscriptionCount == 0)
   }
 
-  @Test("prefix: the other's first value cancels both, then finishes")
+  @Test(
+    "prefix(untilOutputFrom:) cancels both publishers at the other's first value, then finishes"
+  )
   func prefix() {
     let setup = Setup(.prefix, stopsOnCancel: false, onValue: { _ in .max(4) })
     #expect(setup.upstream.send(1) == .max(4))
@@ -160,7 +167,7 @@ struct UntilOutputTests {
     )
   }
 
-  @Test("prefix: the other's end alone changes nothing, nor does a value after it")
+  @Test("prefix(untilOutputFrom:) ignores the other's end, and a value after it")
   func prefixOtherEnds() {
     for completion: Subscribers.Completion<TestError> in [.finished, .failure(.second)] {
       let setup = Setup(.prefix, stopsOnCancel: false)
@@ -173,7 +180,7 @@ struct UntilOutputTests {
     }
   }
 
-  @Test("prefix: an other one that fires at once keeps the upstream from being subscribed")
+  @Test("prefix(untilOutputFrom:) does not subscribe to the upstream if the other fires at once")
   func prefixJust() {
     let upstream = Upstream()
     let subscriber = Downstream(upstream.history, demand: .max(1))
@@ -182,7 +189,10 @@ struct UntilOutputTests {
     #expect(upstream.subscriptionCount == 0)
   }
 
-  @Test("the upstream's end cancels the other one first", arguments: Kind.allCases)
+  @Test(
+    "An untilOutputFrom operator cancels the other publisher first when the upstream ends",
+    arguments: Kind.allCases
+  )
   func upstreamEnds(kind: Kind) {
     let ends: [(Subscribers.Completion<TestError>, Event)] = [
       (.finished, .finished), (.failure(.first), .failure(TestError.first)),
@@ -199,7 +209,10 @@ struct UntilOutputTests {
     }
   }
 
-  @Test("cancelling cancels both, the upstream first, and once", arguments: Kind.allCases)
+  @Test(
+    "Cancelling an untilOutputFrom operator cancels both publishers, the upstream first, once",
+    arguments: Kind.allCases
+  )
   func cancel(kind: Kind) {
     let setup = Setup(kind, stopsOnCancel: false)
     _ = setup.history.take()
@@ -212,7 +225,7 @@ struct UntilOutputTests {
     #expect(setup.history.take() == [.cancel("upstream"), .cancel("other")])
   }
 
-  @Test("drop: an other one that has fired is cancelled with the rest")
+  @Test("Cancelling drop(untilOutputFrom:) also cancels the other publisher after it has fired")
   func dropReleasesOther() {
     let setup = Setup(.drop)
     setup.other.send(1)
@@ -221,7 +234,10 @@ struct UntilOutputTests {
     #expect(setup.history.take() == [.cancel("upstream"), .cancel("other")])
   }
 
-  @Test("second subscriptions are cancelled and the first ones kept", arguments: Kind.allCases)
+  @Test(
+    "An untilOutputFrom operator cancels second subscriptions and keeps the first ones",
+    arguments: Kind.allCases
+  )
   func secondSubscription(kind: Kind) {
     let setup = Setup(kind)
     _ = setup.history.take()
@@ -235,7 +251,7 @@ struct UntilOutputTests {
     )
   }
 
-  @Test("one that cancels while it is handed the subscription leaves nothing running")
+  @Test("An untilOutputFrom operator leaves nothing running if cancelled while it is handed down")
   func cancelInsideSubscription() {
     for kind in Kind.allCases {
       let (upstream, other) = (Upstream(name: "upstream"), Upstream(name: "other"))
@@ -248,7 +264,7 @@ struct UntilOutputTests {
     }
   }
 
-  @Test("prefix: an end that a value causes comes after it")
+  @Test("prefix(untilOutputFrom:) delivers an end that a value causes after that value")
   func nested() {
     let subject = PassthroughSubject<Int, TestError>()
     let stop = PassthroughSubject<Void, Never>()
@@ -267,7 +283,9 @@ struct UntilOutputTests {
     )
   }
 
-  @Test("prefix: a subscriber that cancels after it has caused the end does not receive it")
+  @Test(
+    "A subscriber of prefix(untilOutputFrom:) that causes an end and cancels does not receive it"
+  )
   func cancelAfterEnd() {
     let history = History()
     let (upstream, other) = (Upstream(history, name: "upstream"), Upstream(history, name: "other"))
@@ -291,7 +309,7 @@ struct UntilOutputTests {
     subscription = nil
   }
 
-  @Test("prefix: an end on another thread waits for the value that is being delivered")
+  @Test("prefix(untilOutputFrom:) ends on another thread after the value that is being delivered")
   func overlap() {
     let (upstream, other) = (Upstream(), Upstream())
     let subscriber = Downstream(
@@ -307,7 +325,10 @@ struct UntilOutputTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("values, the other's value and a cancellation from three threads", arguments: Kind.allCases)
+  @Test(
+    "An untilOutputFrom operator breaks no rule when values and a cancellation race",
+    arguments: Kind.allCases
+  )
   func race(kind: Kind) {
     for round in 0..<300 {
       let upstream = PassthroughSubject<Int, TestError>()
@@ -336,7 +357,7 @@ struct UntilOutputTests {
   }
 
   @Test(
-    "the end frees both upstreams and downstream, though the subscription is kept",
+    "The end of an untilOutputFrom operator frees all, though the subscription is kept",
     arguments: Kind.allCases,
     Ending.allCases
   )
@@ -364,7 +385,7 @@ struct UntilOutputTests {
     withExtendedLifetime((subscription, other)) {}
   }
 
-  @Test("equal upstreams make equal publishers")
+  @Test("Publishers of untilOutputFrom operators are equal if their upstreams are")
   func equality() {
     let (one, two) = (Just(1), Just(2))
     #expect(one.drop(untilOutputFrom: two) == Publishers.DropUntilOutput(upstream: one, other: two))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The state machine of autoconnect")
 struct AutoconnectStateMachineTests {
-  @Test("one that comes while the connection is cut is connected when it is")
+  @Test("The autoconnect state machine connects a subscriber that comes during a disconnection")
   func comesWhileDisconnecting() {
     var machine = AutoconnectStateMachine()
     var log: [String] = []
@@ -28,7 +28,9 @@ struct AutoconnectStateMachineTests {
     )
   }
 
-  @Test("one that comes and leaves while the connection is cut is not connected")
+  @Test(
+    "The autoconnect state machine connects no subscriber that left again during a disconnection"
+  )
   func leavesWhileDisconnecting() {
     var machine = AutoconnectStateMachine()
     machine.subscriberWillCome()

@@ -40,7 +40,7 @@ struct AutoconnectTests {
     }
   }
 
-  @Test("it connects when the first one has its subscription, and once")
+  @Test("autoconnect connects once, when the first subscriber has its subscription")
   func connectsOnce() {
     let source = Source(onConnect: { $0.subject.send(1) })
     let publisher = source.autoconnect()
@@ -58,7 +58,7 @@ struct AutoconnectTests {
     #expect(subscribers.map(\.values) == [[1, 2], [2, 3]])
   }
 
-  @Test("a later subscriber connects anew")
+  @Test("autoconnect connects anew for a later subscriber")
   func connectsAnew() {
     let source = Source()
     let publisher = source.autoconnect()
@@ -74,7 +74,7 @@ struct AutoconnectTests {
     }
   }
 
-  @Test("one that cancels while it subscribes leaves nothing connected")
+  @Test("A subscriber that cancels while it subscribes leaves autoconnect unconnected")
   func cancelsWhileSubscribing() {
     let source = Source()
     let publisher = source.autoconnect()
@@ -86,7 +86,7 @@ struct AutoconnectTests {
     #expect(source.history.take() == [.note("subscribe"), .note("connect"), .note("disconnect")])
   }
 
-  @Test("one that cancels while the connection is made cuts it when it is there")
+  @Test("A subscriber that cancels while autoconnect connects cuts the connection when it is there")
   func cancelsWhileConnecting() {
     let cancels = _Lock({ () -> Void in })
     let source = Source(onConnect: { _ in cancels.withLock { $0 }() })
@@ -96,7 +96,9 @@ struct AutoconnectTests {
     #expect(source.history.take() == [.note("subscribe"), .note("connect"), .note("disconnect")])
   }
 
-  @Test("one that comes while the connection is made keeps it, though the first one leaves")
+  @Test(
+    "A subscriber that comes while autoconnect connects keeps the connection of one that leaves"
+  )
   func comesWhileConnecting() {
     let actions = _Lock({ () -> Void in })
     let source = Source(onConnect: { _ in actions.withLock { $0 }() })
@@ -117,7 +119,7 @@ struct AutoconnectTests {
     actions.withLock { $0 = {} }
   }
 
-  @Test("one that comes while the connection is cut is connected afterwards")
+  @Test("autoconnect connects afterwards a subscriber that comes while the connection is cut")
   func comesWhileDisconnecting() {
     let actions = _Lock({ () -> Void in })
     let source = Source(onDisconnect: { actions.withLock { $0 }() })
@@ -138,7 +140,9 @@ struct AutoconnectTests {
     )
   }
 
-  @Test("after the upstream's completion a new subscriber gets that alone, and connects nothing")
+  @Test(
+    "After the completion, a new subscriber of autoconnect gets that alone and connects nothing"
+  )
   func completion() {
     let source = Source()
     let publisher = source.autoconnect()
@@ -152,7 +156,7 @@ struct AutoconnectTests {
     #expect(source.history.take() == [.note("subscribe"), .note("connect"), .note("subscribe")])
   }
 
-  @Test("threads that subscribe and cancel at once leave it connected once or not at all")
+  @Test("Threads that subscribe and cancel at once leave autoconnect connected once or not at all")
   func threads() {
     for round in 0..<100 {
       let source = Source()

@@ -9,7 +9,7 @@ struct MulticastTests {
 
   private let history = History()
 
-  @Test("all subscribers share one subscription, made by connect")
+  @Test("All subscribers of multicast share one subscription, which connect makes")
   func connect() {
     let upstream = Upstream(history, name: "source")
     let publisher = upstream.multicast(subject: PassthroughSubject())
@@ -33,7 +33,7 @@ struct MulticastTests {
     subscribers[1].cancel()
   }
 
-  @Test("the subject decides what the upstream is asked for")
+  @Test("The subject of multicast decides what the upstream is asked for")
   func demand() {
     let passthrough = Upstream(history, name: "passthrough")
     let publisher = passthrough.multicast(subject: PassthroughSubject())
@@ -53,7 +53,7 @@ struct MulticastTests {
     other.cancel()
   }
 
-  @Test("a connection that goes away is cut, and another one may follow")
+  @Test("multicast cuts a connection that is released, and another one may follow")
   func connectAgain() {
     let upstream = Upstream(history)
     let publisher = upstream.multicast(subject: PassthroughSubject())
@@ -68,7 +68,7 @@ struct MulticastTests {
     connection.cancel()
   }
 
-  @Test("completion and failure go to all subscribers, also to later ones")
+  @Test("multicast sends completion and failure to all subscribers, also to later ones")
   func completion() {
     let upstream = Upstream(history)
     let publisher = upstream.multicast(subject: PassthroughSubject())
@@ -87,7 +87,7 @@ struct MulticastTests {
     #expect(history.take() == [])
   }
 
-  @Test("the closure makes one subject, when it is needed")
+  @Test("The closure of multicast makes one subject, when it is needed")
   func createSubject() {
     var made: [PassthroughSubject<Int, TestError>] = []
     let upstream = Upstream()
@@ -107,7 +107,7 @@ struct MulticastTests {
     for subscriber in subscribers { subscriber.cancel() }
   }
 
-  @Test("the closure may subscribe to the publisher that it is made for")
+  @Test("The closure of multicast may subscribe to the publisher that it is made for")
   func reentrantCreation() {
     let publisher = _Lock(Publishers.Multicast<Just<Int>, PassthroughSubject<Int, Never>>?.none)
     let inner = TrackingSubscriber<Int, Never>(demand: .unlimited)
@@ -147,7 +147,7 @@ struct MulticastTests {
     #expect(subscriber.events == [.subscription, .value(1), .value(2), .finished])
   }
 
-  @Test("8 threads that subscribe, connect, send and cancel at once break no rule")
+  @Test("multicast breaks no rule when 8 threads subscribe, connect, send and cancel at once")
   func threads() {
     for _ in 0..<50 {
       let source = PassthroughSubject<Int, Never>()

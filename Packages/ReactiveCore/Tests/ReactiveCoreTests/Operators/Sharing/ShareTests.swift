@@ -10,7 +10,9 @@ struct ShareTests {
 
   private let history = History()
 
-  @Test("a sequence sends all its values, however few are taken, unless `prefix` comes first")
+  @Test(
+    "A shared sequence sends all its values, however few are taken, unless `prefix` comes first"
+  )
   func sequence() {
     var sent = 0
     let numbers = (0..<1_000).publisher.handleEvents(receiveOutput: { _ in sent += 1 })
@@ -28,7 +30,9 @@ struct ShareTests {
     #expect(sentValues(numbers.prefix(2).share()) == 2)
   }
 
-  @Test("the first to come subscribes to the upstream, the last to leave cancels it")
+  @Test(
+    "The first subscriber of share subscribes to the upstream, and the last to leave cancels it"
+  )
   func lifeOfTheConnection() {
     let upstream = Upstream(history, name: "source")
     let publisher = upstream.share()
@@ -56,7 +60,7 @@ struct ShareTests {
     first.cancel()
   }
 
-  @Test("the upstream is asked when somebody asks")
+  @Test("share asks the upstream when a subscriber asks")
   func demand() {
     let upstream = Upstream(history)
     let subscriber = Downstream(history)
@@ -68,7 +72,7 @@ struct ShareTests {
   }
 
   @Test(
-    "after the end a new subscriber gets that alone",
+    "After the end, a new subscriber of share gets that alone",
     arguments: [Subscribers.Completion<TestError>.finished, .failure(.first)]
   )
   func completion(completion: Subscribers.Completion<TestError>) {
@@ -89,7 +93,7 @@ struct ShareTests {
     #expect(upstream.subscriptionCount == 1)
   }
 
-  @Test("it is equal to itself alone, and stays the same when it is handed on")
+  @Test("A share publisher is equal to itself alone, and stays the same when it is handed on")
   func identity() {
     let first = Just(1).share()
     let copy = first
@@ -98,7 +102,7 @@ struct ShareTests {
     #expect(first.upstream == Just(1))
   }
 
-  @Test("it lives as long as it has subscribers, and no longer")
+  @Test("share lives as long as it has subscribers, and no longer")
   func lifetime() {
     let life = Lifetime()
     let upstream = Upstream()
@@ -117,7 +121,7 @@ struct ShareTests {
     #expect(life.isOver && witness == nil)
   }
 
-  @Test("8 threads that subscribe and cancel at once leave one connection or none")
+  @Test("8 threads that subscribe and cancel at once leave share one connection or none")
   func threads() {
     for round in 0..<100 {
       let log = History()
@@ -148,7 +152,7 @@ struct ShareTests {
 
 @Suite("share(replay:)")
 struct ShareReplayTests {
-  @Test("one that comes later gets the newest values first")
+  @Test("A later subscriber of share(replay:) gets the newest values first")
   func replay() {
     let history = History()
     let upstream = ManualPublisher<Int, TestError>(history)
@@ -171,7 +175,7 @@ struct ShareReplayTests {
     #expect(history.take() == [.cancel])
   }
 
-  @Test("after the end the newest values and the end are replayed")
+  @Test("After the end, share(replay:) replays the newest values and the end")
   func completion() {
     let publisher = [1, 2, 3].publisher.share(replay: 2)
     let first = TrackingSubscriber<Int, Never>(demand: .unlimited)

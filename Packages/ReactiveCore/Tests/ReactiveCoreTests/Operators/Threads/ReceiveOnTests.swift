@@ -10,7 +10,9 @@ struct ReceiveOnTests {
   private let history = History()
   private let scheduler = ManualScheduler()
 
-  @Test("the subscription comes at once, values and completion by the scheduler, in order")
+  @Test(
+    "receive(on:) sends the subscription at once, values and completion by the scheduler, in order"
+  )
   func receiveOn() {
     let upstream = ManualPublisher<Int, TestError>(history)
     upstream.receive(on: scheduler, options: "swift").subscribe(
@@ -31,7 +33,7 @@ struct ReceiveOnTests {
   }
 
   @Test(
-    "cancelling goes up at once, drops what is scheduled, and frees it",
+    "Cancelling receive(on:) goes up at once, drops what is scheduled, and frees it",
     arguments: [true, false]
   )
   func cancel(afterCompletion: Bool) {
@@ -53,7 +55,7 @@ struct ReceiveOnTests {
     #expect(history.take() == [])
   }
 
-  @Test("actions that run in another order, or nested, deliver in the order of the values")
+  @Test("receive(on:) keeps the order of values when actions run in another order, or nested")
   func orderOfActions() {
     let upstream = ManualPublisher<Int, TestError>()
     let subscriber = Downstream(
@@ -77,7 +79,7 @@ struct ReceiveOnTests {
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test("100,000 re-entrant sends on an immediate scheduler need little stack")
+  @Test("100,000 re-entrant sends through receive(on:) on an immediate scheduler need little stack")
   func reentrantSends() {
     onSmallStack {
       let subject = PassthroughSubject<Int, Never>()
@@ -92,7 +94,7 @@ struct ReceiveOnTests {
     }
   }
 
-  @Test("what is asked for inside the subscription is delivered there, if the action runs there")
+  @Test("receive(on:) delivers inside the subscription if its action runs there")
   func insideTheSubscription() {
     let subscriber = TrackingSubscriber<Int, Never>(
       history,
@@ -108,7 +110,7 @@ struct ReceiveOnTests {
   }
 
   @Test(
-    "an end inside the subscription frees downstream, though the subscription is kept",
+    "receive(on:) frees downstream at an end inside the subscription, which is kept",
     arguments: [true, false]
   )
   func endInsideTheSubscription(cancels: Bool) {
@@ -133,7 +135,10 @@ struct ReceiveOnTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("a concurrent queue loses nothing and keeps the order", arguments: [true, false])
+  @Test(
+    "receive(on:) loses nothing and keeps the order on a concurrent queue",
+    arguments: [true, false]
+  )
   func concurrentQueue(isUnlimited: Bool) async {
     let queue = ConcurrentQueue()
     let subjects = (0..<8).map { _ in PassthroughSubject<Int, Never>() }
@@ -159,7 +164,7 @@ struct ReceiveOnTests {
     }
   }
 
-  @Test("a value that is due while the subscription is handed down comes by the scheduler, too")
+  @Test("receive(on:) also uses the scheduler for a value that is due during the hand-down")
   func dueWhileHandedDown() {
     // The action of the value may run before the subscriber has its subscription.
     concurrently(1) { _ in
@@ -177,7 +182,7 @@ struct ReceiveOnTests {
     }
   }
 
-  @Test("subscribing, requests and cancellation go by the scheduler; values do not")
+  @Test("subscribe(on:) uses the scheduler to subscribe, request and cancel, but not for values")
   func subscribeOn() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = Downstream(history, demand: .max(2), onValue: { .max($0) })
@@ -201,7 +206,7 @@ struct ReceiveOnTests {
     #expect(scheduler.options == ["swift", "swift", "swift", "swift"])
   }
 
-  @Test("nothing is scheduled after the end")
+  @Test("subscribe(on:) schedules nothing after the end")
   func subscribeOnAfterTheEnd() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = Downstream(history)
@@ -214,7 +219,7 @@ struct ReceiveOnTests {
     #expect(history.events == [.subscription, .finished])
   }
 
-  @Test("a source that is asked on a concurrent queue answers when downstream is ready")
+  @Test("A source that subscribe(on:) asks on a concurrent queue answers when downstream is ready")
   func subscribeOnConcurrentQueue() async {
     let queue = ConcurrentQueue()
     for _ in 0..<50 {

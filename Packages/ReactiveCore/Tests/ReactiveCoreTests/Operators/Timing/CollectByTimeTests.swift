@@ -22,7 +22,7 @@ struct CollectByTimeTests {
     upstream.collect(strategy, options: "swift").subscribe(subscriber)
   }
 
-  @Test("by time it asks for one value per request, and for one more per value")
+  @Test("collect by time asks for one value per request, and for one more per value")
   func demandByTime() {
     let subscriber = Downstream(history, demand: .max(2), onValue: { .max($0.count) })
     collect(subscriber)
@@ -35,7 +35,7 @@ struct CollectByTimeTests {
     subscriber.cancel()
   }
 
-  @Test("by time or count it asks for as many values as the requested groups may hold")
+  @Test("collect by time or count asks for as many values as the requested groups may hold")
   func demandByTimeOrCount() {
     let subscriber = Downstream(
       history,
@@ -56,7 +56,10 @@ struct CollectByTimeTests {
     subscriber.cancel()
   }
 
-  @Test("nothing is asked for on behalf of one who asks for nothing", arguments: [nil, 2])
+  @Test(
+    "collect by time asks for nothing on behalf of a subscriber that asks for nothing",
+    arguments: [nil, 2]
+  )
   func withoutRequest(count: Int?) {
     let subscriber = Downstream(history)
     collect(subscriber, count: count)
@@ -67,7 +70,7 @@ struct CollectByTimeTests {
     #expect(scheduler.options == ["swift"])
   }
 
-  @Test("the collected values are sent after each interval, nothing for an empty one")
+  @Test("collect by time sends the collected values after each interval, nothing for an empty one")
   func byTime() {
     let subscriber = Downstream(history, demand: .unlimited)
     collect(subscriber)
@@ -87,7 +90,7 @@ struct CollectByTimeTests {
     subscriber.cancel()
   }
 
-  @Test("by time or count a full group is sent at once on the scheduler; the clock goes on")
+  @Test("collect by time or count sends a full group at once on the scheduler; the clock goes on")
   func byTimeOrCount() {
     let subscriber = Downstream(history, demand: .unlimited)
     collect(subscriber, count: 2)
@@ -110,7 +113,7 @@ struct CollectByTimeTests {
     subscriber.cancel()
   }
 
-  @Test("what nobody asks for waits, in groups", arguments: [nil, 2])
+  @Test("collect by time keeps what nobody asks for, in groups", arguments: [nil, 2])
   func withoutDemand(count: Int?) {
     let subscriber = Downstream(history)
     collect(subscriber, count: count)
@@ -133,7 +136,7 @@ struct CollectByTimeTests {
     subscriber.cancel()
   }
 
-  @Test("the demand that receive returns counts")
+  @Test("collect by time counts the demand that receive returns")
   func returnedDemand() {
     let subscriber = Downstream(demand: .max(1), onValue: { .max($0 == [1] ? 1 : 0) })
     collect(subscriber, count: 1)
@@ -143,7 +146,7 @@ struct CollectByTimeTests {
     subscriber.cancel()
   }
 
-  @Test("the rest comes with the completion, both on the scheduler, and the clock stops")
+  @Test("collect by time sends the rest with the completion, on the scheduler, and stops the clock")
   func finish() {
     let subscriber = Downstream(history, demand: .max(1))
     collect(subscriber, count: 2)
@@ -158,7 +161,7 @@ struct CollectByTimeTests {
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test("without a rest the completion does not wait for demand")
+  @Test("Without a rest, the completion of collect by time does not wait for demand")
   func finishEmpty() {
     collect(Downstream(history))
     upstream.send(completion: .finished)
@@ -168,7 +171,7 @@ struct CollectByTimeTests {
   }
 
   @Test(
-    "a failure drops the group that is not full, and comes on the scheduler",
+    "collect by time drops an incomplete group at a failure, which comes on the scheduler",
     arguments: [2, nil]
   )
   func failure(count: Int?) {
@@ -185,7 +188,7 @@ struct CollectByTimeTests {
     #expect(history.take() == [])
   }
 
-  @Test("a failure drops by time or count what it drops by count", arguments: 1...5)
+  @Test("collect by time or count drops at a failure what collect by count drops", arguments: 1...5)
   func failureAsByCount(valueCount: Int) {
     let (byTime, byCount) = (Downstream(demand: .unlimited), Downstream(demand: .unlimited))
     collect(byTime, count: 2)
@@ -200,7 +203,7 @@ struct CollectByTimeTests {
     #expect(byTime.completion == byCount.completion)
   }
 
-  @Test("a failure does not wait for demand, and drops the groups that do")
+  @Test("A failure of collect by time does not wait for demand, and drops the groups that do")
   func failureWithoutDemand() {
     let subscriber = Downstream(history)
     collect(subscriber, count: 2)
@@ -211,7 +214,7 @@ struct CollectByTimeTests {
     #expect(history.take() == [.subscription, .failure(TestError.first)])
   }
 
-  @Test("the group that a failure drops is released outside of the lock")
+  @Test("collect by time releases the group that a failure drops outside of the lock")
   func releasesOutsideTheLock() {
     let upstream = ManualPublisher<DeinitWitness, TestError>()
     let life = Lifetime()
@@ -224,7 +227,10 @@ struct CollectByTimeTests {
     #expect(subscriber.completion == .failure(.first))
   }
 
-  @Test("full groups and the end come on the scheduler's thread", .timeLimit(.minutes(10)))
+  @Test(
+    "collect by time sends full groups and the end on the scheduler's thread",
+    .timeLimit(.minutes(10))
+  )
   func thread() async {
     let end = OneTimeEvent()
     let threads = _Lock([_ThreadIdentity]())
@@ -254,7 +260,7 @@ struct CollectByTimeTests {
     #expect(subscriber.values.flatMap(\.self) == Array(1...5) && subscriber.breaches.isEmpty)
   }
 
-  @Test("a stretch that ends while a group is delivered waits for its end")
+  @Test("collect by time ends an interval that is over during a delivery after that delivery")
   func reentrancy() {
     let subscriber = Downstream(
       history,
@@ -282,7 +288,7 @@ struct CollectByTimeTests {
   }
 
   @Test(
-    "the end frees what waits, though the scheduler holds an action",
+    "The end of collect by time frees what waits, though the scheduler holds an action",
     arguments: Ending.allCases
   )
   func release(ending: Ending) {
@@ -310,7 +316,7 @@ struct CollectByTimeTests {
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test("a subscription that everybody has forgotten is not kept by the clock")
+  @Test("The clock of collect by time does not keep a subscription that nothing else holds")
   func forgotten() {
     let life = Lifetime()
     do {
@@ -324,14 +330,17 @@ struct CollectByTimeTests {
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test("on an immediate scheduler no time passes")
+  @Test("On an immediate scheduler, no time passes for collect by time")
   func immediate() {
     let subscriber = TrackingSubscriber<[Int], Never>(demand: .unlimited)
     [1, 2, 3].publisher.collect(.byTime(ImmediateScheduler.shared, 1)).subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .value([1, 2, 3]), .finished])
   }
 
-  @Test("8 threads that send, request and cancel break no rule", arguments: [true, false])
+  @Test(
+    "collect by time or count breaks no rule when 8 threads send, request and cancel",
+    arguments: [true, false]
+  )
   func threads(cancels: Bool) async {
     for _ in 0..<20 {
       let subject = PassthroughSubject<Int, Never>()
@@ -363,7 +372,7 @@ struct CollectByTimeTests {
     }
   }
 
-  @Test("a group for nothing traps")
+  @Test("collect by time or count traps for a group that holds nothing")
   func emptyGroups() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Just(1).collect(.byTimeOrCount(ImmediateScheduler.shared, 1, 0))

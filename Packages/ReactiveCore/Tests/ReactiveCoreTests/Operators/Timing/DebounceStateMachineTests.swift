@@ -33,7 +33,7 @@ struct DebounceStateMachineTests {
     return outbox
   }
 
-  @Test("an action that comes too early waits for the rest of the time")
+  @Test("An action of debounce that comes too early waits for the rest of the time")
   func tooEarly() {
     var machine = Machine()
     var outbox = makeOutbox(demand: .max(1))
@@ -46,7 +46,7 @@ struct DebounceStateMachineTests {
     #expect(steps.map(text) == ["deliver 2", "nothing"])
   }
 
-  @Test("a completion that is due during a delivery comes after it")
+  @Test("A completion that is due during a delivery of debounce comes after it")
   func completionDuringDelivery() {
     var machine = Machine()
     var outbox = makeOutbox(demand: .max(1))
@@ -59,7 +59,7 @@ struct DebounceStateMachineTests {
     #expect(steps.map(text) == ["deliver 1", "fail first"])
   }
 
-  @Test("a value that is due without demand is dropped, during a delivery when nobody asks in time")
+  @Test("debounce drops a value due without demand, or during a delivery if nobody asks in time")
   func withoutDemand() {
     var machine = Machine()
     var outbox = makeOutbox(demand: .none)
@@ -87,7 +87,7 @@ struct DebounceStateMachineTests {
     #expect(dropped == [nil, 4, nil])
   }
 
-  @Test("after the end it answers nothing to anything, and a completion drops the value")
+  @Test("After the end, debounce's state machine answers nothing, and a completion drops the value")
   func end() {
     var machine = Machine()
     var outbox = makeOutbox(demand: .max(1))
@@ -106,7 +106,10 @@ struct DebounceStateMachineTests {
   }
 
   /// Which value is delivered when, by the rule: the newest, when none came for the due time.
-  @Test("random values agree with the rule", arguments: SearchSize.debouncedValues.seeds)
+  @Test(
+    "Random values through the state machine of debounce agree with the rule",
+    arguments: SearchSize.debouncedValues.seeds
+  )
   func agreesWithTheRule(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let dueTime = 5

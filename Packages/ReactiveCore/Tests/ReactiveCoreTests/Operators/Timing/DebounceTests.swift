@@ -19,7 +19,7 @@ struct DebounceTests {
       .subscribe(subscriber)
   }
 
-  @Test("it asks for all, after it has handed the subscription down")
+  @Test("debounce asks for all, after it has handed the subscription down")
   func demand() {
     let subscriber = Downstream(history, demand: .max(1))
     debounce(subscriber)
@@ -31,7 +31,7 @@ struct DebounceTests {
     #expect(history.take() == [.cancel("second"), .cancel])
   }
 
-  @Test("a value is sent when no other one arrives for the due time")
+  @Test("debounce sends a value when no other one arrives for the due time")
   func quiet() {
     let subscriber = Downstream(history, demand: .unlimited)
     debounce(subscriber)
@@ -54,7 +54,7 @@ struct DebounceTests {
     #expect(Set(scheduler.options) == ["swift"])
   }
 
-  @Test("one action at a time waits on the scheduler, however many values come")
+  @Test("debounce keeps one action at a time on the scheduler, however many values come")
   func oneAction() {
     let subscriber = Downstream(demand: .unlimited)
     debounce(subscriber)
@@ -65,7 +65,7 @@ struct DebounceTests {
     subscriber.cancel()
   }
 
-  @Test("a value that becomes due without demand is dropped")
+  @Test("debounce drops a value that becomes due without demand")
   func withoutDemand() {
     let subscriber = Downstream(history)
     debounce(subscriber)
@@ -83,7 +83,7 @@ struct DebounceTests {
     subscriber.cancel()
   }
 
-  @Test("the demand that receive returns counts")
+  @Test("debounce counts the demand that receive returns")
   func returnedDemand() {
     let subscriber = Downstream(demand: .max(1), onValue: { $0 == 1 ? .max(1) : .none })
     debounce(subscriber)
@@ -95,7 +95,7 @@ struct DebounceTests {
     subscriber.cancel()
   }
 
-  @Test("a completion goes by the scheduler without waiting, and the value that waits is dropped")
+  @Test("debounce schedules a completion without waiting, and drops the value that waits")
   func completion() {
     let subscriber = Downstream(history, demand: .unlimited)
     debounce(subscriber)
@@ -111,7 +111,7 @@ struct DebounceTests {
   }
 
   @Test(
-    "cancelling frees all at once, though the scheduler holds the action",
+    "Cancelling debounce frees all at once, though the scheduler holds the action",
     arguments: [true, false]
   )
   func cancel(afterCompletion: Bool) {
@@ -133,7 +133,7 @@ struct DebounceTests {
     #expect(history.take() == [])
   }
 
-  @Test("values are released outside of its lock")
+  @Test("debounce releases values outside of its lock")
   func releasesOutsideTheLock() {
     let subject = PassthroughSubject<DeinitWitness, Never>()
     let (first, second) = (Lifetime(), Lifetime())
@@ -150,14 +150,14 @@ struct DebounceTests {
     cancellable.cancel()
   }
 
-  @Test("on an immediate scheduler every value is due at once")
+  @Test("On an immediate scheduler, every value of debounce is due at once")
   func immediate() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
     [1, 2, 3].publisher.debounce(for: 1, scheduler: ImmediateScheduler.shared).subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .value(1), .value(2), .value(3), .finished])
   }
 
-  @Test("values that become due while one is delivered follow it, all of them")
+  @Test("debounce delivers all values that become due while one is delivered after it")
   func dueDuringDelivery() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = TrackingSubscriber<Int, Never>(
@@ -177,7 +177,7 @@ struct DebounceTests {
     )
   }
 
-  @Test("100,000 re-entrant sends on an immediate scheduler need little stack")
+  @Test("100,000 re-entrant sends through debounce on an immediate scheduler need little stack")
   func stack() {
     onSmallStack {
       let subject = PassthroughSubject<Int, Never>()
@@ -192,7 +192,7 @@ struct DebounceTests {
     }
   }
 
-  @Test("on a concurrent queue deliveries do not overlap, and the completion is last")
+  @Test("On a concurrent queue, deliveries of debounce do not overlap, and the completion is last")
   func concurrentQueue() async {
     for _ in 0..<20 {
       let received = _Lock(TrackingSubscriber<Int, Never>?.none)

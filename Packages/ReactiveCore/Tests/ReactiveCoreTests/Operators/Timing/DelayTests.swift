@@ -9,7 +9,7 @@ struct DelayTests {
   private let history = History()
   private let scheduler = ManualScheduler()
 
-  @Test("values and a failure come later by the interval, in order")
+  @Test("delay sends values and a failure later by the interval, in order")
   func later() {
     let upstream = ManualPublisher<Int, TestError>(history)
     upstream.delay(for: .nanoseconds(10), scheduler: scheduler, options: "swift").subscribe(
@@ -32,7 +32,7 @@ struct DelayTests {
     #expect(scheduler.options == ["swift", "swift", "swift"])
   }
 
-  @Test("what downstream answers is requested when it is known")
+  @Test("delay requests what downstream answers when it is known")
   func answer() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = Downstream(history, demand: .max(1), onValue: { .max($0) })
@@ -44,7 +44,9 @@ struct DelayTests {
     subscriber.cancel()
   }
 
-  @Test("cancelling drops and frees what is still to come, though the scheduler holds the action")
+  @Test(
+    "Cancelling delay drops and frees what is still to come, though the scheduler holds the action"
+  )
   func cancel() {
     let life = Lifetime()
     weak var witness: TrackingSubscriber<DeinitWitness, TestError>?

@@ -9,7 +9,7 @@ struct MeasureIntervalTests {
   private let history = History()
   private let scheduler = ManualScheduler()
 
-  @Test("it sends the time since the value before, at first since the subscription")
+  @Test("measureInterval sends the time since the value before, at first since the subscription")
   func intervals() {
     let upstream = ManualPublisher<String, TestError>(history)
     let subscriber = TrackingSubscriber<Stride, TestError>(
@@ -35,7 +35,7 @@ struct MeasureIntervalTests {
     #expect(scheduler.scheduledCount == 0)
   }
 
-  @Test("the time counts from the subscription, not from the chain's making")
+  @Test("The time of measureInterval counts from the subscription, not from the chain's making")
   func lateSubscription() {
     let upstream = ManualPublisher<Int, TestError>()
     let subscriber = TrackingSubscriber<Stride, TestError>(demand: .unlimited)

@@ -19,7 +19,7 @@ struct ThrottleTests {
       .subscribe(subscriber)
   }
 
-  @Test("it hands the subscription down, then asks for all")
+  @Test("throttle hands the subscription down, then asks for all")
   func demand() {
     let subscriber = Downstream(history, demand: .max(1))
     throttle(subscriber)
@@ -32,7 +32,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "the first value goes at once, by the scheduler, then one per interval",
+    "throttle sends the first value at once, by the scheduler, then one per interval",
     arguments: [true, false]
   )
   func intervals(latest: Bool) {
@@ -64,7 +64,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "a value that arrives without demand is lost, and schedules nothing",
+    "throttle loses a value that arrives without demand, and schedules nothing for it",
     arguments: [true, false]
   )
   func withoutDemand(latest: Bool) {
@@ -87,7 +87,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "the first value of a source that sends at once is not lost",
+    "throttle does not lose the first value of a source that sends at once",
     arguments: [true, false]
   )
   func firstValue(latest: Bool) {
@@ -111,7 +111,7 @@ struct ThrottleTests {
     expect(model.$value)
   }
 
-  @Test("a value that is due while another is received waits for the demand that receive returns")
+  @Test("A value due during a delivery of throttle waits for the demand that receive returns")
   func dueDuringDelivery() {
     let subscriber = Downstream(
       demand: .max(1),
@@ -129,7 +129,7 @@ struct ThrottleTests {
     subscriber.cancel()
   }
 
-  @Test("the demand that receive returns counts")
+  @Test("throttle counts the demand that receive returns")
   func returnedDemand() {
     let subscriber = Downstream(demand: .max(1), onValue: { .max($0 == 1 ? 1 : 0) })
     throttle(subscriber)
@@ -142,7 +142,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "a completion goes at once by the scheduler, if no value waits",
+    "throttle sends a completion at once by the scheduler, if no value waits",
     arguments: [Subscribers.Completion<TestError>.finished, .failure(.first)]
   )
   func completion(completion: Subscribers.Completion<TestError>) {
@@ -160,7 +160,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "a completion that comes while a value waits goes out with it",
+    "throttle sends a completion that comes while a value waits with that value",
     arguments: [Subscribers.Completion<TestError>.finished, .failure(.first)]
   )
   func completionWithValue(completion: Subscribers.Completion<TestError>) {
@@ -177,7 +177,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "cancelling frees all at once, though the scheduler holds the action",
+    "Cancelling throttle frees all at once, though the scheduler holds the action",
     arguments: [true, false]
   )
   func cancel(afterCompletion: Bool) {
@@ -200,7 +200,7 @@ struct ThrottleTests {
     #expect(history.take() == [])
   }
 
-  @Test("a value that is replaced is released outside of the lock")
+  @Test("throttle releases a value that is replaced outside of the lock")
   func releasesOutsideTheLock() {
     let subject = PassthroughSubject<DeinitWitness, Never>()
     let (first, second) = (Lifetime(), Lifetime())
@@ -215,7 +215,7 @@ struct ThrottleTests {
     cancellable.cancel()
   }
 
-  @Test("on an immediate scheduler every value passes, also from inside receive, in order")
+  @Test("On an immediate scheduler, throttle passes every value in order, also from inside receive")
   func immediate() {
     onSmallStack {
       let subject = PassthroughSubject<Int, Never>()
@@ -234,7 +234,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test("what comes before the subscription is handed down waits for it")
+  @Test("throttle delivers what comes before its subscription is handed down after it")
   func completionBeforeSubscription() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
     [1, 2].publisher.throttle(for: 1, scheduler: ImmediateScheduler.shared, latest: true)
@@ -242,7 +242,10 @@ struct ThrottleTests {
     #expect(subscriber.events == [.subscription, .value(1), .value(2), .finished])
   }
 
-  @Test("8 threads that send, request and cancel break no rule", arguments: [true, false])
+  @Test(
+    "throttle breaks no rule when 8 threads send, request and cancel",
+    arguments: [true, false]
+  )
   func threads(cancels: Bool) async {
     for _ in 0..<20 {
       let received = _Lock(TrackingSubscriber<Int, Never>?.none)
@@ -284,7 +287,10 @@ struct ThrottleStateMachineTests {
     }
   }
 
-  @Test("what it answers to values, in time and too late", arguments: [true, false])
+  @Test(
+    "The state machine of throttle answers to values in time and too late",
+    arguments: [true, false]
+  )
   func answers(latest: Bool) {
     var machine = Machine(interval: 10, latest: latest)
     var outbox = Outbox<Int>(.atOnce)
@@ -314,7 +320,7 @@ struct ThrottleStateMachineTests {
     #expect(outbox.demand == 2 && outbox.hasCompletion && outbox.failure == nil)
   }
 
-  @Test("a value that is due while nobody asks or receives is dropped")
+  @Test("The state machine of throttle drops a value that is due while nobody asks or receives")
   func dropped() {
     var machine = Machine(interval: 10, latest: true)
     var outbox = Outbox<Int>(.atOnce)
@@ -326,7 +332,7 @@ struct ThrottleStateMachineTests {
   /// Which value is delivered when, by the rule: the first at once; then the first or the latest of
   /// the values until the interval is over.
   @Test(
-    "random values agree with the rule",
+    "Random values through the state machine of throttle agree with the rule",
     arguments: SearchSize.throttledValues.seeds,
     [true, false]
   )

@@ -23,7 +23,7 @@ struct TimeoutTests {
     ).subscribe(subscriber)
   }
 
-  @Test("when no value comes it cancels the upstream and ends", arguments: [true, false])
+  @Test("timeout cancels the upstream and ends when no value comes", arguments: [true, false])
   func expires(hasError: Bool) {
     timeout(Downstream(history, demand: .max(1)), customError: hasError ? { .second } : nil)
     scheduler.advance(by: .nanoseconds(9))
@@ -39,7 +39,7 @@ struct TimeoutTests {
     #expect(Set(scheduler.options) == ["swift"] && scheduler.waitingCount == 0)
   }
 
-  @Test("the clock starts anew with the first request and with each value, not with others")
+  @Test("timeout restarts its clock at the first request and at each value, not at other requests")
   func clock() {
     let subscriber = Downstream(history)
     timeout(subscriber)
@@ -59,7 +59,7 @@ struct TimeoutTests {
     #expect(history.take() == [.cancel, .finished])
   }
 
-  @Test("values and the completion come by the scheduler; answers are requested")
+  @Test("timeout delivers values and the completion by the scheduler, and requests answers")
   func delivery() {
     let subscriber = Downstream(history, demand: .max(2), onValue: { .max($0) })
     timeout(subscriber)
@@ -79,7 +79,7 @@ struct TimeoutTests {
     #expect(history.take() == [] && scheduler.waitingCount == 0)
   }
 
-  @Test("one action waits for the time, however many values come")
+  @Test("timeout keeps one action for its clock, however many values come")
   func oneAction() {
     let subscriber = Downstream(demand: .unlimited)
     timeout(subscriber)
@@ -95,7 +95,7 @@ struct TimeoutTests {
     scheduler.advance(by: .nanoseconds(10))
   }
 
-  @Test("a value that came in time is delivered before the end, however late its action runs")
+  @Test("timeout delivers a value that came in time before the end, however late its action runs")
   func valueInTime() {
     timeout(Downstream(history, demand: .max(1)))
     scheduler.advance(by: .nanoseconds(9))
@@ -108,7 +108,7 @@ struct TimeoutTests {
     #expect(history.take() == [.finished])
   }
 
-  @Test("a second subscription is cancelled, cancelling passes, and twice is once")
+  @Test("timeout cancels a second subscription, and passes its own cancellation on once")
   func cancel() {
     let subscriber = Downstream(history)
     timeout(subscriber, customError: { .second })
@@ -125,7 +125,10 @@ struct TimeoutTests {
     case expired, finished, failed, cancelled
   }
 
-  @Test("the end frees all, though the scheduler holds the action", arguments: Ending.allCases)
+  @Test(
+    "The end of timeout frees all, though the scheduler holds the action",
+    arguments: Ending.allCases
+  )
   func release(ending: Ending) {
     let (life, closureLife) = (Lifetime(), Lifetime())
     weak var witness: TrackingSubscriber<DeinitWitness, TestError>?
@@ -157,7 +160,7 @@ struct TimeoutTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("on an immediate scheduler what comes at once is in time")
+  @Test("On an immediate scheduler, what comes at once is in time for timeout")
   func immediate() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
     [1, 2].publisher.timeout(1, scheduler: ImmediateScheduler.shared).subscribe(subscriber)
@@ -167,7 +170,7 @@ struct TimeoutTests {
     #expect(history.take() == [.subscription, .cancel, .finished])
   }
 
-  @Test("8 threads that send, request and cancel break no rule", arguments: [true, false])
+  @Test("timeout breaks no rule when 8 threads send, request and cancel", arguments: [true, false])
   func threads(cancels: Bool) async {
     for round in 0..<20 {
       // Its dates mean nothing: the time may be over at any moment.
@@ -208,7 +211,7 @@ struct TimeoutStateMachineTests {
     }
   }
 
-  @Test("an action that comes too early waits for the rest of the time")
+  @Test("An action of timeout that comes too early waits for the rest of the time")
   func tooEarly() {
     var machine = Machine(due: 10)
     var log = [text(machine.start()), text(machine.start())]
@@ -226,7 +229,7 @@ struct TimeoutStateMachineTests {
     #expect(isInTime == [true, false])
   }
 
-  @Test("after the end it answers nothing to anything")
+  @Test("After the end, the state machine of timeout answers nothing to anything")
   func end() {
     var machine = Machine(due: 10)
     machine.end()

@@ -35,7 +35,7 @@ struct BrokenTests {
     var testDescription: String { breach.description }
   }
 
-  @Test("are found by the checker", arguments: foundByChecker)
+  @Test("The checker finds publishers that break a rule", arguments: foundByChecker)
   func checker(broken: Broken) throws {
     let limit = SearchSize.operatorRules.faultLimit
     let report = try #require(
@@ -45,13 +45,13 @@ struct BrokenTests {
     #expect(report.description.contains(broken.breach.description))
   }
 
-  @Test("are found by the rule's own program", arguments: shownByScenario)
+  @Test("The rule's own program finds publishers that break a rule", arguments: shownByScenario)
   func scenario(broken: Broken) throws {
     let scenarios = Scenario.all.filter { $0.rule == broken.breach.rule }
     #expect(scenarios.map { $0.breach(broken.operatorCase) } == [broken.breach.message])
   }
 
-  @Test("a publisher that recurses over the data overflows a small stack")
+  @Test("A publisher that recurses over the data overflows a small stack")
   func recursion() async {
     await #expect(processExitsWith: .failure) {
       let scenario = try #require(Scenario.all.first { $0.rule == .boundedRecursion })
@@ -62,7 +62,7 @@ struct BrokenTests {
     }
   }
 
-  @Test("a publisher that breaks no rule is not reported")
+  @Test("A publisher that breaks no rule is not reported")
   func faultless() {
     let operatorCase = OperatorCase("faultless", model: Model.init) { bench in
       TestedPublisher(FaultyOperator(bench.upstream, Relay.init))

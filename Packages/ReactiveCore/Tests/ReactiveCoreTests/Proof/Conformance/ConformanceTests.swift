@@ -5,14 +5,22 @@ import Testing
 /// See ``Rule`` for what is checked where.
 @Suite("Reactive Streams")
 struct ConformanceTests {
-  @Test("no rule is broken in random programs", arguments: Catalogue.all, [false, true])
+  @Test(
+    "Operators break no rule of Reactive Streams in random programs",
+    arguments: Catalogue.all,
+    [false, true]
+  )
   func checker(operatorCase: OperatorCase, upstreamsIgnoreCancel: Bool) {
     let count = SearchSize.operatorRules.count
     let report = Report.first(of: operatorCase, upstreamsIgnoreCancel, inPrograms: count)
     if let report { Issue.record("\(report.description)") }
   }
 
-  @Test("each rule that needs a program of its own is kept", arguments: Scenario.all, Catalogue.all)
+  @Test(
+    "Operators keep each rule of Reactive Streams that needs a program of its own",
+    arguments: Scenario.all,
+    Catalogue.all
+  )
   func scenario(scenario: Scenario, operatorCase: OperatorCase) {
     let breach = _Lock<String?>(nil)
     onSmallStack {

@@ -8,7 +8,10 @@ import Testing
 struct CrowdTests {
   private static let threadCount = 8
 
-  @Test("everything at once breaks no rule, and each ends once", arguments: Catalogue.all)
+  @Test(
+    "Threads that do everything at once break no rule, and each subscriber ends once",
+    arguments: Catalogue.all
+  )
   func everything(operatorCase: OperatorCase) {
     for round in 0..<SearchSize.operatorCrowds.count {
       let crowd = Crowd(operatorCase)
@@ -22,7 +25,7 @@ struct CrowdTests {
   }
 
   @Test(
-    "no value is lost and none comes twice",
+    "An operator in a crowd of threads loses no value and sends none twice",
     arguments: Catalogue.all.filter { $0.traits.contains(.keepsAll) }
   )
   func values(operatorCase: OperatorCase) {
@@ -42,7 +45,7 @@ struct CrowdTests {
     #expect(crowd.breaches == [])
   }
 
-  @Test("an operator whose signals overlap is found")
+  @Test("A crowd of threads finds an operator whose signals overlap")
   func overlap() {
     let operatorCase = OperatorCase("overlapping", model: Model.init) { bench in
       TestedPublisher(Overlapping(upstream: bench.upstream, scheduler: bench.scheduler))

@@ -7,7 +7,7 @@ import Testing
 /// makes is interrupted by each step that a program can take there.
 @Suite("Calls that call back")
 struct HookTests {
-  @Test("break no rule, and leave nothing alive", arguments: Catalogue.all)
+  @Test("Calls that call back break no rule, and leave nothing alive", arguments: Catalogue.all)
   func callBack(operatorCase: OperatorCase) {
     let report = _Lock<String?>(nil)
     let hasEnded = ends(within: 30) {
@@ -21,7 +21,7 @@ struct HookTests {
     if let report = report.withLock({ $0 }) { Issue.record("\(report)") }
   }
 
-  @Test("that make an operator break a rule are found, and shown", arguments: faults)
+  @Test("Callbacks that make an operator break a rule are found, and shown", arguments: faults)
   func faulty(fault: Fault) throws {
     let report = try #require(
       InterruptedRun.firstReport(of: fault.operatorCase) { $0.contains(fault.message) }
@@ -29,7 +29,7 @@ struct HookTests {
     #expect(report.contains("in call "))
   }
 
-  @Test("inside a lock are found: the thread waits for itself")
+  @Test("A callback inside a lock is found: the thread waits for itself")
   func locked() {
     #expect(!ends(within: 1) { _ = InterruptedRun.firstReport(of: Self.locking) { _ in false } })
   }

@@ -7,7 +7,10 @@ import Testing
 /// next value goes down, outside of every lock.
 @Suite("Kept values")
 struct KeptValueTests {
-  @Test("that send when they are released are released before the next value", arguments: names)
+  @Test(
+    "Kept values that send when they are released are released before the next value",
+    arguments: names
+  )
   func sending(name: String) {
     for outcome in KeptOutcome.all(of: name, .send) {
       #expect(outcome.numbers == outcome.numbersWhenSending, "\(outcome.form)")
@@ -15,7 +18,7 @@ struct KeptValueTests {
   }
 
   @Test(
-    "that act when they are released break no rule, and are released",
+    "Kept values that act when they are released break no rule, and are released",
     arguments: names,
     ReleaseAction.allCases
   )
@@ -31,7 +34,7 @@ struct KeptValueTests {
   }
 
   // The optimiser specialises these chains, and moves releases in them.
-  @Test("are released in the same order in chains whose types are known")
+  @Test("Kept values are released in the same order in chains whose types are known")
   func specialised() {
     #expect(numbers { $0.removeDuplicates { $0.number == $1.number } } == [1, 11, 2, 12, 3, 4])
     #expect(
@@ -65,7 +68,7 @@ struct KeptValueTests {
     return numbers
   }
 
-  @Test("are tested for each operator of the catalogue that keeps some")
+  @Test("Kept values are tested for each operator of the catalogue that keeps some")
   func completeness() {
     let tested = Set(Self.names.map(baseName))
     let keeping = Catalogue.all.filter(keepsValues).map { baseName($0.name) }

@@ -15,7 +15,7 @@ struct ReleasedSubscriberTests {
   }
 
   @Test(
-    "whose parts act when they are released receive one end at most, and leave nothing behind",
+    "Subscribers whose parts act when released receive one end at most, and leave nothing behind",
     arguments: Kind.allCases,
     ReleaseAction.allCases
   )
@@ -27,7 +27,7 @@ struct ReleasedSubscriberTests {
     }
   }
 
-  @Test("that are kept are noticed")
+  @Test("Subscribers that are kept after their end are noticed")
   func keeping() {
     let run = SubscriberRun(.sink, .send, .finished, keepsSubscriber: true)
     #expect(run.releaseCount == 0)

@@ -39,7 +39,7 @@ struct LeakTests {
   }
 
   @Test(
-    "nothing is held after the end but the subscription itself",
+    "Nothing of an operator is held after the end but the subscription itself",
     arguments: Catalogue.all,
     Ending.allCases
   )
@@ -48,7 +48,7 @@ struct LeakTests {
     #expect(living(after: ending, of: operatorCase) == [:])
   }
 
-  @Test("an operator that holds something is found", arguments: Ending.allCases)
+  @Test("An operator that holds something after the end is found", arguments: Ending.allCases)
   func holding(ending: Ending) {
     let operatorCase = OperatorCase("holding", model: Model.init) { bench in
       let tied = bench.tracked { (value: Token) in value }

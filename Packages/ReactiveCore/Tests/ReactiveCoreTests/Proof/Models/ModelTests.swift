@@ -3,7 +3,7 @@ import Testing
 /// Every operator does what its model does, in random programs that are the same in each run.
 @Suite("Operators and their models")
 struct ModelTests {
-  @Test("agree about random programs", arguments: Catalogue.all)
+  @Test("Operators and their models agree about random programs", arguments: Catalogue.all)
   func agree(operatorCase: OperatorCase) {
     let count = SearchSize.operatorModels.count
     let difference = Difference.first(of: operatorCase, inPrograms: count)

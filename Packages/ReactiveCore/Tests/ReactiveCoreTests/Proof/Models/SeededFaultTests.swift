@@ -24,7 +24,7 @@ struct SeededFaultTests {
     }
   }
 
-  @Test("are found, and shown by the smallest program", arguments: faults)
+  @Test("Seeded faults are found, and shown by the smallest program", arguments: faults)
   func found(fault: Fault) throws {
     let difference = try difference(of: fault)
     #expect(difference.program.description == fault.program)
@@ -36,7 +36,7 @@ struct SeededFaultTests {
     return try #require(Difference.first(of: fault.operatorCase, inPrograms: limit))
   }
 
-  @Test("are described by a program with both histories beside each other")
+  @Test("A seeded fault is described by a program with both histories beside each other")
   func description() throws {
     let difference = try difference(of: #require(Self.faults.first))
     #expect(

@@ -65,7 +65,10 @@ struct DepthTests {
     }
   }
 
-  @Test("a chain of 100,000 of them is released", arguments: Link.allCases)
+  @Test(
+    "A chain of 100,000 links that subscribe to more than one publisher is released",
+    arguments: Link.allCases
+  )
   func release(link: Link) {
     onSmallStack {
       let life = Lifetime()
@@ -80,7 +83,7 @@ struct DepthTests {
     }
   }
 
-  @Test("100,000 values that are sent from inside the one before")
+  @Test("100,000 values that are sent from inside the one before need little stack")
   func reentrantSends() {
     onSmallStack {
       let subject = PassthroughSubject<Int, Never>()
@@ -137,7 +140,10 @@ struct DepthTests {
     }
   }
 
-  @Test("200,000 values, each asked for from inside the one before", arguments: Loop.allCases)
+  @Test(
+    "200,000 values, each asked for from inside the one before, need little stack",
+    arguments: Loop.allCases
+  )
   func requests(loop: Loop) {
     onSmallStack {
       let (chain, expected) = loop.apply(to: (1...200_000).publisher)

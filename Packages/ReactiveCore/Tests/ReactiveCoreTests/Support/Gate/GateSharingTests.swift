@@ -47,7 +47,7 @@ struct GateSharingTests {
   }
 
   @Test(
-    "a thread that sends returns after a limited number of others' values",
+    "A thread that sends through an operator returns after a limited number of others' values",
     arguments: Kind.allCases
   )
   func limitedSend(kind: Kind) {
@@ -60,7 +60,7 @@ struct GateSharingTests {
     subscriber.cancel()
   }
 
-  @Test("a thread that asks a buffer for values returns after a limited number of later ones")
+  @Test("A thread that asks a buffer for values returns after a limited number of later ones")
   func limitedRequest() {
     let subject = PassthroughSubject<Int, TestError>()
     let deliveries = Deliveries()
@@ -98,7 +98,7 @@ struct GateSharingTests {
   }
 
   @Test(
-    "two that feed each other from two threads lose nothing, and none waits for ever",
+    "Two operators that feed each other from two threads lose nothing, and none waits for ever",
     arguments: [Kind.merge, .flatMap, .replay]
   )
   func mutualFeeding(kind: Kind) {

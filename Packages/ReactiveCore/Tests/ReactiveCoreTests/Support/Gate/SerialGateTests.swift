@@ -26,7 +26,7 @@ struct SerialGateTests {
     func mark() { gate.drainOrMark(drain) }
   }
 
-  @Test("one thread is inside at a time, and drains what others queue before it leaves")
+  @Test("A gate lets one thread inside at a time, which drains what others queue before it leaves")
   func handOver() {
     let gate = CountingGate()
     #expect(gate.enter())
@@ -42,7 +42,7 @@ struct SerialGateTests {
     #expect(gate.drainedCount == 1)
   }
 
-  @Test("a thread that queues something while nobody is inside drains it")
+  @Test("A thread that queues something in a gate while nobody is inside drains it")
   func handOverToNobody() {
     let gate = CountingGate()
     gate.mark()
@@ -53,7 +53,7 @@ struct SerialGateTests {
     }
   }
 
-  @Test("the thread inside may enter again, so many times; what was queued comes first")
+  @Test("The thread inside a gate may enter again up to a limit; what was queued comes first")
   func nesting() {
     let gate = CountingGate(maximumReentryCount: 15)
     for _ in 0..<16 { #expect(gate.enter()) }
@@ -71,7 +71,7 @@ struct SerialGateTests {
     }
   }
 
-  @Test("threads that enter and queue without end lose nothing")
+  @Test("Threads that enter a gate and queue without end lose nothing")
   func threads() {
     let gate = CountingGate()
     let entered = _Lock(0)
@@ -152,7 +152,7 @@ struct SerialGateTests {
     }
   }
 
-  @Test("after a limited number of tasks, a sender that waits is let inside")
+  @Test("After a limited number of tasks, a gate lets a sender that waits inside")
   func passOn() {
     let gate = QueueingGate()
     let log = Log()
@@ -173,7 +173,7 @@ struct SerialGateTests {
     #expect(gate.thread == 0)
   }
 
-  @Test("the thread inside performs all tasks if nobody waits")
+  @Test("The thread inside a gate performs all tasks if nobody waits")
   func passOnToNobody() {
     let gate = QueueingGate()
     let log = Log()
@@ -187,7 +187,7 @@ struct SerialGateTests {
     #expect(gate.thread == 0)
   }
 
-  @Test("senders that wait are let inside in the order in which they came")
+  @Test("A gate lets senders that wait inside in the order in which they came")
   func order() {
     let gate = QueueingGate()
     let log = Log()
@@ -211,7 +211,7 @@ struct SerialGateTests {
     #expect(log.tasks == Array(0..<ContentionLimits.queued) + [1_001, 1_002, 1_003])
   }
 
-  @Test("the tasks that the thread inside queues itself do not count as those of others")
+  @Test("Tasks that the thread inside a gate queues itself do not count as those of others")
   func ownTasks() {
     let gate = QueueingGate()
     let log = Log()
@@ -238,7 +238,10 @@ struct SerialGateTests {
     #expect(log.tasks.filter { $0 <= 0 } == (0...ContentionLimits.queued).map { -$0 })
   }
 
-  @Test("a thread that a chain of waiting threads waits for does not wait", arguments: 1...4)
+  @Test(
+    "A thread that a chain of waiting threads waits for does not wait at a gate",
+    arguments: 1...4
+  )
   func cycle(length: Int) {
     let gates = (0..<length).map { _ in QueueingGate() }
     let refused = Atomic(0)

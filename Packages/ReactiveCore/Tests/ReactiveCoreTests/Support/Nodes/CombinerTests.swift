@@ -34,7 +34,10 @@ struct CombinerTests {
     }
   }
 
-  @Test("the subscription comes when all upstreams have sent theirs", arguments: Kind.allCases)
+  @Test(
+    "zip and combineLatest hand their subscription down when all upstreams have sent theirs",
+    arguments: Kind.allCases
+  )
   func subscription(kind: Kind) {
     let upstreams = makeUpstreams()
     let noted = zip(upstreams, ["a", "b", "c"]).map { upstream, name in
@@ -53,7 +56,10 @@ struct CombinerTests {
     subscriber.cancel()
   }
 
-  @Test("a subscription that comes late hands the common one down", arguments: Kind.allCases)
+  @Test(
+    "A late subscription of an upstream makes zip and combineLatest hand theirs down",
+    arguments: Kind.allCases
+  )
   func lateSubscription(kind: Kind) {
     let scheduler = ManualScheduler()
     let upstreams = makeUpstreams()
@@ -72,7 +78,7 @@ struct CombinerTests {
     #expect(history.take() == [.cancel("b")])
   }
 
-  @Test("the subscription is called after the operator")
+  @Test("The subscription of zip and combineLatest is called after the operator")
   func description() {
     func name<P: Publisher>(_ publisher: P) -> String where P.Failure == Never {
       let subscriber = TrackingSubscriber<P.Output, Never>()
@@ -84,7 +90,10 @@ struct CombinerTests {
     #expect(name(Just(1).combineLatest(Just(2))) == "CombineLatest")
   }
 
-  @Test("each request goes to all, and a row comes when all have sent", arguments: Kind.allCases)
+  @Test(
+    "zip and combineLatest pass each request to all, and send a row when all have sent",
+    arguments: Kind.allCases
+  )
   func requests(kind: Kind) {
     let upstreams = makeUpstreams()
     let subscriber = Downstream(history, demand: .max(1))
@@ -109,7 +118,7 @@ struct CombinerTests {
   }
 
   @Test(
-    "what is asked for while a row is delivered goes to its trigger as the answer",
+    "Demand during a row of zip or combineLatest goes to its trigger as the answer",
     arguments: Kind.allCases
   )
   func answer(kind: Kind) {
@@ -141,7 +150,10 @@ struct CombinerTests {
     subscription = nil
   }
 
-  @Test("a value sent from inside receive follows, it does not nest", arguments: Kind.allCases)
+  @Test(
+    "zip and combineLatest deliver a value sent from inside receive afterwards, not nested",
+    arguments: Kind.allCases
+  )
   func nestedSend(kind: Kind) {
     let upstreams = makeUpstreams()
     let subscriber = Downstream(
@@ -180,7 +192,10 @@ struct CombinerTests {
     subscriber.cancel()
   }
 
-  @Test("the first failure cancels the others, then fails, at once", arguments: Kind.allCases)
+  @Test(
+    "zip and combineLatest cancel the others at the first failure, then fail, at once",
+    arguments: Kind.allCases
+  )
   func failure(kind: Kind) {
     let upstreams = makeUpstreams(stopsOnCancel: false)
     let subscriber = Downstream(history, demand: .max(9))
@@ -198,7 +213,10 @@ struct CombinerTests {
     #expect(history.take() == [])
   }
 
-  @Test("a failure from inside receive waits until it returns", arguments: Kind.allCases)
+  @Test(
+    "A failure from inside receive of zip or combineLatest waits until that returns",
+    arguments: Kind.allCases
+  )
   func failureInsideReceive(kind: Kind) {
     let upstreams = makeUpstreams(stopsOnCancel: false)
     defer { for upstream in upstreams { upstream.forgetSubscriber() } }
@@ -226,7 +244,10 @@ struct CombinerTests {
     )
   }
 
-  @Test("it finishes at once when one finishes without having sent", arguments: Kind.allCases)
+  @Test(
+    "zip and combineLatest finish at once when one finishes without having sent",
+    arguments: Kind.allCases
+  )
   func finishWithoutValue(kind: Kind) {
     let upstreams = makeUpstreams()
     kind.apply(upstreams).subscribe(Downstream(history, demand: .unlimited))
@@ -236,7 +257,10 @@ struct CombinerTests {
     #expect(history.take() == [.cancel("a"), .cancel("c"), .finished])
   }
 
-  @Test("cancelling from inside receive sends nothing more", arguments: Kind.allCases)
+  @Test(
+    "zip and combineLatest send nothing more after a cancellation from inside receive",
+    arguments: Kind.allCases
+  )
   func cancelInsideReceive(kind: Kind) {
     let upstreams = makeUpstreams(stopsOnCancel: false)
     defer { for upstream in upstreams { upstream.forgetSubscriber() } }
@@ -266,7 +290,7 @@ struct CombinerTests {
   }
 
   @Test(
-    "one that ends while it is subscribed keeps the others from being",
+    "zip and combineLatest subscribe to no more upstreams after one that ends at once",
     arguments: Kind.allCases
   )
   func endsAtOnce(kind: Kind) {
@@ -289,7 +313,10 @@ struct CombinerTests {
     }
   }
 
-  @Test("cancelling while the subscription is handed down ends all", arguments: Kind.allCases)
+  @Test(
+    "Cancelling zip or combineLatest while the subscription is handed down cancels all upstreams",
+    arguments: Kind.allCases
+  )
   func cancelAtOnce(kind: Kind) {
     let upstreams = makeUpstreams()
     kind.apply(upstreams).subscribe(Downstream(history, onSubscription: { $0.cancel() }))
@@ -297,7 +324,7 @@ struct CombinerTests {
   }
 
   @Test(
-    "a second subscription of an upstream is cancelled, the first one kept",
+    "zip and combineLatest cancel an upstream's second subscription and keep the first one",
     arguments: Kind.allCases
   )
   func secondSubscription(kind: Kind) {
@@ -312,7 +339,11 @@ struct CombinerTests {
     upstreams[1].sendSecondSubscription()
   }
 
-  @Test("the end frees all, though the subscription is kept", arguments: Kind.allCases, [0, 1, 2])
+  @Test(
+    "The end of zip and combineLatest frees all, though the subscription is kept",
+    arguments: Kind.allCases,
+    [0, 1, 2]
+  )
   func release(kind: Kind, ending: Int) {
     weak var witness: Downstream?
     weak var source: Upstream?
@@ -333,7 +364,11 @@ struct CombinerTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("a value's deinit may call back", arguments: [true, false], [0, 1])
+  @Test(
+    "The deinit of a value in zip or combineLatest may call back",
+    arguments: [true, false],
+    [0, 1]
+  )
   func reentrantDeinit(zips: Bool, ending: Int) {
     let life = Lifetime()
     let upstreams = [PassthroughSubject<DeinitWitness, Never>(), PassthroughSubject()]
@@ -346,7 +381,10 @@ struct CombinerTests {
     #expect(life.isOver)
   }
 
-  @Test("many values in one go need no more than a little stack", arguments: Kind.allCases)
+  @Test(
+    "zip and combineLatest need only a little stack for many values in one go",
+    arguments: Kind.allCases
+  )
   func stack(kind: Kind) {
     onSmallStack {
       let count = 20_000
@@ -376,7 +414,7 @@ struct CombinerTests {
   }
 
   @Test(
-    "100,000 publishers end in time and stack that grow with their number alone",
+    "zip and combineLatest of 100,000 publishers end in time and stack linear in their number",
     .timeLimit(.minutes(10)),
     arguments: [Kind.zipCollection, .combineLatestCollection]
   )
@@ -394,7 +432,7 @@ struct CombinerTests {
   }
 
   @Test(
-    "100,000 publishers that one of them outlives are ended by it",
+    "A publisher that outlives 100,000 others ends zip and combineLatest",
     .timeLimit(.minutes(10)),
     arguments: [Kind.zipCollection, .combineLatestCollection]
   )

@@ -47,7 +47,7 @@ struct DescribedNodeTests {
     }
   }
 
-  @Test("a node prints its operator's name", arguments: Operator.allCases)
+  @Test("A node prints its operator's name", arguments: Operator.allCases)
   func description(operator: Operator) {
     let upstream = DescriptionProbe<Int>()
     `operator`.attach(to: upstream)

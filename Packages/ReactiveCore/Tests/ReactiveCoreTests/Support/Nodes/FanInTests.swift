@@ -35,7 +35,7 @@ struct FanInTests {
   }
 
   @Test(
-    "the subscription comes first, then each upstream is asked for one",
+    "merge and flatMap send the subscription first, then ask each upstream for one",
     arguments: Kind.allCases
   )
   func limitedDemand(kind: Kind) {
@@ -66,7 +66,7 @@ struct FanInTests {
   }
 
   @Test(
-    "once the demand is unlimited all are asked for all, after what waits",
+    "merge and flatMap ask all upstreams for all at unlimited demand, after what waits",
     arguments: Kind.allCases
   )
   func unlimitedDemand(kind: Kind) {
@@ -89,7 +89,7 @@ struct FanInTests {
   }
 
   @Test(
-    "demand that becomes unlimited by what receive returns is passed on",
+    "merge and flatMap pass on demand that becomes unlimited by what receive returns",
     arguments: Kind.allCases
   )
   func unlimitedByAnswer(kind: Kind) {
@@ -109,7 +109,10 @@ struct FanInTests {
     subscriber.cancel()
   }
 
-  @Test("upstreams that answer at once are sent in order of subscription", arguments: Kind.allCases)
+  @Test(
+    "merge and flatMap send what upstreams answer at once in order of subscription",
+    arguments: Kind.allCases
+  )
   func synchronousUpstreams(kind: Kind) {
     let sends: (Upstream, Subscribers.Demand) -> Void = { upstream, demand in
       guard demand == .unlimited else { return }
@@ -133,7 +136,10 @@ struct FanInTests {
     }
   }
 
-  @Test("it finishes when all have, and what waits is delivered first", arguments: Kind.allCases)
+  @Test(
+    "merge and flatMap finish when all upstreams have, after what waits is delivered",
+    arguments: Kind.allCases
+  )
   func finish(kind: Kind) {
     let upstreams = makeUpstreams()
     let subscriber = Downstream(history)
@@ -148,7 +154,10 @@ struct FanInTests {
     #expect(history.take() == [])
   }
 
-  @Test("the first failure cancels the others, then fails, at once", arguments: Kind.allCases)
+  @Test(
+    "merge and flatMap cancel the others at the first failure, then fail, at once",
+    arguments: Kind.allCases
+  )
   func failure(kind: Kind) {
     let upstreams = makeUpstreams(stopsOnCancel: false)
     let subscriber = Downstream(history)
@@ -163,7 +172,10 @@ struct FanInTests {
     #expect(history.take() == [])
   }
 
-  @Test("cancelling from inside receive cancels all and drops what waits", arguments: Kind.allCases)
+  @Test(
+    "Cancelling merge or flatMap from inside receive cancels all and drops what waits",
+    arguments: Kind.allCases
+  )
   func cancelInsideReceive(kind: Kind) {
     let upstreams = makeUpstreams()
     var subscription: (any Subscription)?
@@ -184,7 +196,10 @@ struct FanInTests {
     subscription = nil
   }
 
-  @Test("a value sent from inside receive follows, it does not nest", arguments: Kind.allCases)
+  @Test(
+    "merge and flatMap deliver a value sent from inside receive afterwards, not nested",
+    arguments: Kind.allCases
+  )
   func nestedSend(kind: Kind) {
     let upstreams = makeUpstreams()
     let subscriber = Downstream(
@@ -206,7 +221,10 @@ struct FanInTests {
     subscriber.cancel()
   }
 
-  @Test("a request from inside receive is met by what waits, in a loop", arguments: Kind.allCases)
+  @Test(
+    "merge and flatMap meet a request from inside receive with what waits, in a loop",
+    arguments: Kind.allCases
+  )
   func requestInsideReceive(kind: Kind) {
     let upstreams = makeUpstreams()
     var subscriber: Downstream!
@@ -234,7 +252,7 @@ struct FanInTests {
   }
 
   @Test(
-    "a second subscription of an upstream is cancelled, the first one kept",
+    "merge and flatMap cancel an upstream's second subscription and keep the first one",
     arguments: Kind.allCases
   )
   func secondSubscription(kind: Kind) {
@@ -247,7 +265,11 @@ struct FanInTests {
     subscriber.cancel()
   }
 
-  @Test("the end frees all, though the subscription is kept", arguments: Kind.allCases, [0, 1, 2])
+  @Test(
+    "The end of merge and flatMap frees all, though the subscription is kept",
+    arguments: Kind.allCases,
+    [0, 1, 2]
+  )
   func release(kind: Kind, ending: Int) {
     weak var witness: Downstream?
     weak var source: Upstream?
@@ -277,7 +299,7 @@ struct FanInTests {
   }
 
   @Test(
-    "values from 8 threads arrive all, one after another, then one completion",
+    "merge delivers all values of 8 threads, one after another, then one completion",
     arguments: [true, false]
   )
   func threads(isUnlimited: Bool) {
@@ -296,7 +318,7 @@ struct FanInTests {
     }
   }
 
-  @Test("threads that send, request and cancel at once break nothing")
+  @Test("flatMap breaks no rule when threads send, request and cancel at once")
   func mixedThreads() {
     for round in 0..<30 {
       let outer = PassthroughSubject<Int, Never>()
@@ -318,7 +340,7 @@ struct FanInTests {
     }
   }
 
-  @Test("requests that race with the subscription of upstreams lose nothing")
+  @Test("flatMap loses nothing of requests that race with the subscription of upstreams")
   func requestsRaceWithSubscriptions() {
     for _ in 0..<100 {
       let outer = PassthroughSubject<Range<Int>, Never>()

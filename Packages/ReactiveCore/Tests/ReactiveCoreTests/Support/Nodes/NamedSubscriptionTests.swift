@@ -23,7 +23,7 @@ struct NamedSubscriptionTests {
     return name
   }
 
-  @Test("an operator hands down a subscription that has its name")
+  @Test("An operator hands down a subscription that has its name")
   func operators() {
     let (upstream, other, queue) = (Self.upstream, Self.other, ImmediateScheduler.shared)
     #expect(name(upstream.tryFilter { _ in true }) == "TryFilter")
@@ -63,7 +63,7 @@ struct NamedSubscriptionTests {
     #expect(name(upstream.materialize().dematerialize()) == "Dematerialize")
   }
 
-  @Test("one that passes its upstream's subscription on has that one's name")
+  @Test("A subscription that an operator passes on keeps its upstream's name")
   func passingOn() {
     #expect(name(Self.upstream.map { $0 }) == "PassthroughSubject")
     #expect(name(Self.upstream.scan(0, +).eraseToAnyPublisher()) == "PassthroughSubject")
@@ -71,7 +71,7 @@ struct NamedSubscriptionTests {
     #expect(name(Self.upstream.dropFirst().ignoreOutput()) == "Drop")
   }
 
-  @Test("that of a subject keeps its name after the end")
+  @Test("The subscription of a subject keeps its name after the end")
   func ended() {
     let subject = CurrentValueSubject<Int, Never>(1)
     var texts: [String] = []

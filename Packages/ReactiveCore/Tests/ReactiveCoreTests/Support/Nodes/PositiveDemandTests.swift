@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The guard against asking for nothing")
 struct PositiveDemandTests {
-  @Test("passes on requests and cancellation, and is described as its upstream is")
+  @Test("The demand guard passes requests and cancellation on, and is described as its upstream is")
   func passes() {
     let upstream = TrackingSubscription()
     let guarding = PositiveDemand.guarding(upstream)
@@ -14,7 +14,7 @@ struct PositiveDemandTests {
     #expect("\(guarding)" == "\(upstream)")
   }
 
-  @Test("is not put around a subscription that traps already")
+  @Test("The demand guard is not put around a subscription that traps already")
   func once() {
     let guarding = PositiveDemand.guarding(TrackingSubscription())
     let again = PositiveDemand.guarding(guarding)

@@ -15,7 +15,7 @@ struct ReducingNodeTests {
   }
 
   @Test(
-    "all is asked for after the subscription is handed down; the result waits until it is asked for",
+    "A reducing operator asks for all after the hand-down, and keeps its result until it is asked",
     arguments: gathering
   )
   func waits(reduction: Reduction) {
@@ -33,7 +33,10 @@ struct ReducingNodeTests {
     #expect(upstream.history.take() == [] && subscriber.breaches.isEmpty)
   }
 
-  @Test("a result that was asked for comes when the upstream finishes", arguments: gathering)
+  @Test(
+    "A reducing operator sends a result that was asked for when the upstream finishes",
+    arguments: gathering
+  )
   func comes(reduction: Reduction) {
     let upstream = Upstream()
     let subscriber = Downstream(upstream.history, demand: .max(1), onValue: { _ in .max(5) })
@@ -46,7 +49,7 @@ struct ReducingNodeTests {
   }
 
   @Test(
-    "an empty upstream gives what it gives, when it is asked for",
+    "A reducing operator gives its result for an empty upstream when it is asked for",
     arguments: Reduction.allCases
   )
   func empty(reduction: Reduction) {
@@ -59,7 +62,10 @@ struct ReducingNodeTests {
     #expect(upstream.history.take() == events(of: reduction.resultOfNothing))
   }
 
-  @Test("a failure does not wait, and what was gathered is lost", arguments: gathering)
+  @Test(
+    "A reducing operator passes a failure without waiting, and loses what it gathered",
+    arguments: gathering
+  )
   func failure(reduction: Reduction) {
     let upstream = Upstream()
     let subscriber = Downstream(upstream.history)
@@ -73,7 +79,7 @@ struct ReducingNodeTests {
   }
 
   @Test(
-    "what decides cancels the upstream first, and the result waits too",
+    "An operator that decides cancels the upstream first, and its result waits, too",
     arguments: Reduction.deciding,
     [nil, Subscribers.Demand.max(1)]
   )
@@ -97,7 +103,7 @@ struct ReducingNodeTests {
   }
 
   @Test(
-    "a thrown error cancels the upstream, then fails without waiting; the closure rests",
+    "A reducing closure that throws cancels the upstream, fails at once, and is not called again",
     arguments: Reduction.throwing
   )
   func throwing(reduction: Reduction) {
@@ -119,7 +125,10 @@ struct ReducingNodeTests {
     #expect(log.events == calls)
   }
 
-  @Test("a second subscription is cancelled and the first one kept", arguments: gathering)
+  @Test(
+    "A reducing operator cancels a second subscription and keeps the first one",
+    arguments: gathering
+  )
   func secondSubscription(reduction: Reduction) {
     let upstream = Upstream()
     let subscriber = Downstream(upstream.history, demand: .max(1))
@@ -132,7 +141,10 @@ struct ReducingNodeTests {
     )
   }
 
-  @Test("once cancelled, nothing comes and no more is cancelled", arguments: gathering)
+  @Test(
+    "A reducing operator that is cancelled sends nothing and cancels nothing more",
+    arguments: gathering
+  )
   func cancel(reduction: Reduction) {
     let upstream = Upstream(stopsOnCancel: false)
     let subscriber = Downstream(upstream.history, demand: .max(1))
@@ -149,7 +161,7 @@ struct ReducingNodeTests {
     )
   }
 
-  @Test("one may cancel while the result waits, or while it is received")
+  @Test("A subscriber may cancel a reducing operator while its result waits, or is received")
   func cancelLate() {
     let upstream = Upstream()
     let patient = Downstream(upstream.history)
@@ -177,7 +189,10 @@ struct ReducingNodeTests {
     subscription = nil
   }
 
-  @Test("cancelling while the subscription is handed down", arguments: Reduction.allCases)
+  @Test(
+    "A reducing operator may be cancelled while its subscription is handed down",
+    arguments: Reduction.allCases
+  )
   func cancelInsideSubscription(reduction: Reduction) {
     let upstream = Upstream()
     let subscriber = Downstream(upstream.history, onSubscription: { $0.cancel() })
@@ -187,7 +202,10 @@ struct ReducingNodeTests {
     #expect(upstream.history.events == [.subscription, .cancel])
   }
 
-  @Test("an upstream that ends as soon as it is asked is not too early", arguments: gathering)
+  @Test(
+    "A reducing operator takes an upstream that ends as soon as it is asked",
+    arguments: gathering
+  )
   func endsWhenAsked(reduction: Reduction) {
     let finishing = Upstream(onRequest: { upstream, _ in
       for value in [2, 1, 3] { upstream.send(value) }
@@ -206,7 +224,7 @@ struct ReducingNodeTests {
     #expect(subscriber.breaches + other.breaches == [])
   }
 
-  @Test("an end on another thread waits until the subscription is handed down")
+  @Test("A reducing operator holds an end on another thread until the subscription is handed down")
   func endsMeanwhile() {
     for completion: Subscribers.Completion<TestError> in [.finished, .failure(.first)] {
       let upstream = Upstream()
@@ -222,7 +240,7 @@ struct ReducingNodeTests {
     }
   }
 
-  @Test("a request and the end from two threads make one result")
+  @Test("A request and the end from two threads make one result of a reducing operator")
   func race() {
     for _ in 0..<500 {
       let upstream = Upstream()
@@ -241,7 +259,7 @@ struct ReducingNodeTests {
   }
 
   @Test(
-    "the end frees closures, upstream and downstream, though the subscription is kept",
+    "The end of a reducing operator frees all, though the subscription is kept",
     arguments: Reduction.allCases,
     Ending.allCases
   )
@@ -271,7 +289,10 @@ struct ReducingNodeTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("a result that waits holds neither upstream nor closures", arguments: Reduction.allCases)
+  @Test(
+    "A reducing operator's result that waits holds neither upstream nor closures",
+    arguments: Reduction.allCases
+  )
   func releaseEarly(reduction: Reduction) {
     let life = Lifetime()
     weak var source: Upstream?
@@ -287,7 +308,10 @@ struct ReducingNodeTests {
     #expect(subscriber.events == [.subscription] + events(of: reduction.resultOfNothing))
   }
 
-  @Test("20,000 values at once need no more than a little stack", arguments: gathering)
+  @Test(
+    "A reducing operator needs only a little stack for 20,000 values at once",
+    arguments: gathering
+  )
   func stack(reduction: Reduction) {
     onSmallStack {
       let publisher = repeatElement(2, count: 20_000).publisher.setFailureType(to: TestError.self)
@@ -297,7 +321,7 @@ struct ReducingNodeTests {
     }
   }
 
-  @Test("1,000 in a row end one after the other")
+  @Test("1,000 reducing operators in a row end one after the other")
   func long() {
     onMainSizedStack {
       var publisher = [1, 2].publisher.eraseToAnyPublisher()
@@ -308,7 +332,7 @@ struct ReducingNodeTests {
     }
   }
 
-  @Test("a subscription is called by its operator")
+  @Test("The subscription of a reducing operator has the operator's name")
   func name() {
     let upstream = Upstream()
     let counting = TrackingSubscriber<Int, TestError>()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("SerialLoop")
 struct SerialLoopTests {
-  @Test("a call inside a call is taken up when that one has returned, once")
+  @Test("SerialLoop takes up a call inside a call when that one has returned, once")
   func nested() {
     let loop = Loop()
     let history = History()
@@ -26,7 +26,7 @@ struct SerialLoopTests {
     )
   }
 
-  @Test("a call inside a turn that has been given up comes at once, and ends no other turn")
+  @Test("SerialLoop runs a call inside a run that was given up at once, and ends no other run")
   func givenUp() {
     let loop = Loop()
     let history = History()
@@ -53,7 +53,7 @@ struct SerialLoopTests {
     )
   }
 
-  @Test("turns of threads never overlap, and none that is due is left out")
+  @Test("Runs of SerialLoop on several threads never overlap, and none that is due is left out")
   func threads() {
     let loop = Loop()
     concurrently(8) { _ in

@@ -37,7 +37,7 @@ struct SuccessionTests {
   private let second = Upstream()
 
   @Test(
-    "what the second upstream sends on another thread while the subscription is handed down comes after that, in order",
+    "Values that another thread sends during the hand-down of a succession follow it, in order",
     arguments: Operator.allCases
   )
   func overlapping(operator: Operator) {
@@ -69,7 +69,7 @@ struct SuccessionTests {
   }
 
   @Test(
-    "afterwards all threads may send; on the thread of the hand-down, all along",
+    "After the hand-down of a succession all threads may send; its own thread may all along",
     arguments: Operator.allCases
   )
   func afterwards(operator: Operator) {
@@ -97,7 +97,7 @@ struct SuccessionTests {
   }
 
   @Test(
-    "an upstream that sends faster than downstream receives does not keep the subscribing thread"
+    "An upstream that outpaces downstream in a succession does not keep the subscribing thread"
   )
   func fastUpstream() {
     let count = _Lock(0)
@@ -130,7 +130,10 @@ struct SuccessionTests {
     #expect((100...3_000).contains(count.withLock { $0 }))
   }
 
-  @Test("cancelling releases what waits for the hand-down", arguments: Operator.allCases)
+  @Test(
+    "Cancelling a succession releases what waits for the hand-down",
+    arguments: Operator.allCases
+  )
   func cancelled(operator: Operator) {
     let subscriber = Downstream(
       history,

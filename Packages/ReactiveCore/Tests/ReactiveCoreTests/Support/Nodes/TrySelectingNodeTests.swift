@@ -38,7 +38,7 @@ struct TrySelectingNodeTests {
   }
 
   @Test(
-    "a thrown error cancels the upstream, then fails; the closure is not called again",
+    "A choosing closure that throws cancels the upstream, then fails, and is not called again",
     arguments: Choice.allCases
   )
   func throwing(choice: Choice) {
@@ -57,7 +57,10 @@ struct TrySelectingNodeTests {
     #expect(log.events == [.value(9)])
   }
 
-  @Test("what it throws is released with the rest", arguments: Choice.allCases)
+  @Test(
+    "A choosing closure that throws is released with the rest",
+    arguments: Choice.allCases
+  )
   func release(choice: Choice) {
     let life = Lifetime()
     weak var witness: Downstream?
@@ -74,7 +77,7 @@ struct TrySelectingNodeTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("nothing follows an end that the closure causes", arguments: [9, nil])
+  @Test("Nothing follows an end that a choosing closure causes", arguments: [9, nil])
   func nested(value: Int?) {
     let end: Event = value == nil ? .finished : .failure(TestError.second)
     let subject = PassthroughSubject<Int, TestError>()
@@ -90,7 +93,7 @@ struct TrySelectingNodeTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("a failure of the upstream passes through", arguments: Choice.allCases)
+  @Test("A choosing operator passes a failure of the upstream through", arguments: Choice.allCases)
   func failure(choice: Choice) {
     let upstream = Upstream()
     choice.apply(to: upstream).subscribe(Downstream(upstream.history, demand: .unlimited))

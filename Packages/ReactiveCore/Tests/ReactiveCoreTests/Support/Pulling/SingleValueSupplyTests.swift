@@ -20,7 +20,10 @@ struct SingleValueSupplyTests {
     }
   }
 
-  @Test("the value comes at the first request, then the completion", arguments: Source.allCases)
+  @Test(
+    "A source of one value sends it at the first request, then the completion",
+    arguments: Source.allCases
+  )
   func value(source: Source) {
     let subscriber = Downstream()
     source.send(1, to: subscriber)
@@ -32,7 +35,10 @@ struct SingleValueSupplyTests {
     #expect(subscriber.events == [.subscription, .value(1), .finished])
   }
 
-  @Test("a request for nothing traps, also after the end", arguments: Source.allCases)
+  @Test(
+    "A source of one value traps for a request for nothing, also after the end",
+    arguments: Source.allCases
+  )
   func nothing(source: Source) async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -47,7 +53,10 @@ struct SingleValueSupplyTests {
     #expect(message.contains("demand must be positive"))
   }
 
-  @Test("nothing comes after cancel, also from inside receive", arguments: Source.allCases)
+  @Test(
+    "A source of one value sends nothing after a cancellation, also from inside receive",
+    arguments: Source.allCases
+  )
   func cancel(source: Source) {
     let before = Downstream()
     source.send(1, to: before)
@@ -68,7 +77,10 @@ struct SingleValueSupplyTests {
     subscriber = nil
   }
 
-  @Test("a request from inside receive does not send the value again", arguments: Source.allCases)
+  @Test(
+    "A source of one value does not send it again for a request from inside receive",
+    arguments: Source.allCases
+  )
   func requestInsideReceive(source: Source) {
     var subscriber: Downstream!
     subscriber = Downstream(
@@ -84,7 +96,7 @@ struct SingleValueSupplyTests {
   }
 
   @Test(
-    "a request that races with a cancellation sends the value once or not at all",
+    "A request that races with a cancellation gets a single value once or not at all",
     arguments: Source.allCases
   )
   func requestRacesWithCancel(source: Source) {
@@ -103,7 +115,7 @@ struct SingleValueSupplyTests {
   }
 
   @Test(
-    "the end frees the value and the subscriber, though the subscription is kept",
+    "The end of a source of one value frees it and the subscriber, though the subscription is kept",
     arguments: Source.allCases,
     [true, false]
   )
@@ -125,7 +137,7 @@ struct SingleValueSupplyTests {
   }
 
   @Test(
-    "a deinit that is caused by the end may call back",
+    "A deinit that the end of a source of one value causes may call back",
     arguments: Source.allCases
   )
   func callBack(source: Source) {
@@ -138,7 +150,10 @@ struct SingleValueSupplyTests {
     subscription = nil
   }
 
-  @Test("the subscription shows its source and the value that waits", arguments: Source.allCases)
+  @Test(
+    "The subscription to a source of one value shows the source and the value that waits",
+    arguments: Source.allCases
+  )
   func description(source: Source) throws {
     var subscription: (any Subscription)?
     source.send(7, to: AnySubscriber<Int, Never>(receiveSubscription: { subscription = $0 }))
@@ -155,7 +170,10 @@ struct SingleValueSupplyTests {
     #expect(Mirror(reflecting: shown).children.isEmpty)
   }
 
-  @Test("each subscription is a stream of its own", arguments: Source.allCases)
+  @Test(
+    "Each subscription to a source of one value is a stream of its own",
+    arguments: Source.allCases
+  )
   func identifiers(source: Source) {
     var subscriptions: [any Subscription] = []
     for _ in 0..<2 {

@@ -28,7 +28,7 @@ struct SupplyStorageTests {
     return storage.take(as: Value.self) == value && SupplyStorage.holds(Value.self) == inPlace
   }
 
-  @Test("what is put in is taken out: in place if it fits, else from a box")
+  @Test("SupplyStorage gives back what is put in: in place if it fits, else from a box")
   func values() {
     #expect(passes(1, inPlace: true))
     #expect(passes(Small(number: 1, text: "a text that is not small"), inPlace: true))
@@ -37,7 +37,7 @@ struct SupplyStorageTests {
     #expect(passes(SIMD8<Double>(repeating: 1), inPlace: false))
   }
 
-  @Test("what is taken out is released once, by its taker")
+  @Test("A value that is taken out of SupplyStorage is released once, by its taker")
   func lifetime() {
     let life = Lifetime()
     var storage = SupplyStorage()
