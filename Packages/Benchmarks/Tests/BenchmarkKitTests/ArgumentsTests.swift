@@ -3,7 +3,7 @@ import Testing
 
 @Suite("arguments")
 struct ArgumentsTests {
-  @Test("without words everything is measured, seven times")
+  @Test("Without arguments, every case is measured seven times")
   func nothing() throws {
     let arguments = try read()
     #expect(arguments.suite == nil && arguments.filter == nil && arguments.rounds == 7)
@@ -11,7 +11,7 @@ struct ArgumentsTests {
   }
 
   @Test(
-    "the first word is a suite if it names one, else a filter",
+    "The first word is a suite if it names one, else a filter",
     arguments: [
       (["core"], "core", nil), (["core", "zip"], "core", "zip"), (["zip"], nil, "zip"),
       (["core", "core"], "core", "core"), (["--json", "zip"], nil, "zip"),
@@ -23,7 +23,7 @@ struct ArgumentsTests {
     #expect(arguments.filter == filter)
   }
 
-  @Test("options may stand anywhere")
+  @Test("Options may stand anywhere among the arguments")
   func options() throws {
     let arguments = try read(
       "--rounds",
@@ -39,7 +39,7 @@ struct ArgumentsTests {
   }
 
   @Test(
-    "what makes no sense is answered with one line that says what",
+    "An argument that makes no sense is answered with one line that says what is wrong",
     arguments: [
       (["--fast"], "unknown option '--fast': see scripts/bench --help"),
       (["zip", "core"], "'zip' is no suite: choose among core, schedulers"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("program")
 struct ProgramTests {
-  @Test("a list of the cases measures nothing")
+  @Test("A list of the cases measures nothing")
   func list() {
     let run = Run("--list")
     #expect(
@@ -17,7 +17,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "a filter takes the cases that contain it, whatever the case of its letters",
+    "A filter takes the cases that contain it, whatever the case of its letters",
     arguments: [
       (["first"], ["one > two", "three"]), (["first", "ONE"], ["one > two"]),
       (["e"], ["one > two", "three"]),
@@ -30,7 +30,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "bad arguments are one line on the standard error, and measure nothing",
+    "Bad arguments are one line on the standard error, and measure nothing",
     arguments: [
       ["--slow"], ["third", "one"], ["first", "wrong"], ["slow", "middle"],
       ["slow", "--json"],
@@ -44,14 +44,14 @@ struct ProgramTests {
     #expect(!run.errors[0].contains("\n"))
   }
 
-  @Test("wrong results of ours are a failure")
+  @Test("Wrong results of ours are a failure")
   func wrong() {
     let run = Run("second", "--rounds", "1")
     #expect(run.status == 1)
     #expect(run.output.joined(separator: "\n").contains("wrong: ours delivered 1 values"))
   }
 
-  @Test("a suite's yardstick is measured first, whatever the filter, and is no case of its own")
+  @Test("A suite's yardstick is measured first, whatever the filter, and is no case of its own")
   func yardstick() {
     let run = Run("fourth", "four", "--rounds", "1", "--ours")
     #expect(run.measured == ["ruler", "four"])
@@ -61,7 +61,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "builds that are not optimised have fewer elements, and are named",
+    "Builds that are not optimised have fewer elements, and are named",
     arguments: [(Build.release, 1_000), (.generic, 250), (.debug, 50)]
   )
   func builds(build: Build, elements: Int) {
@@ -90,7 +90,7 @@ struct ProgramTests {
     #expect(run.errors.contains { $0.contains("ns per element") })
   }
 
-  @Test("a survey runs only when it is named")
+  @Test("A survey runs only when it is named")
   func survey() {
     #expect(Run("--rounds", "1").watched == [])
     let run = Run("slow")
@@ -101,14 +101,14 @@ struct ProgramTests {
     #expect(lines.suffix(3) == [["letters"], ["left", "4.00"], ["right", "5.00"]])
   }
 
-  @Test("a filter takes some of what a survey watches, and a list watches nothing")
+  @Test("A filter takes some of what a survey watches, and a list watches nothing")
   func filteredSurvey() {
     #expect(Run("slow", "RI").watched == ["right"])
     let list = Run("slow", "--list")
     #expect(list.output == ["slow: left", "slow: right"] && list.watched.isEmpty)
   }
 
-  @Test("nobody else runs where ours is wanted alone")
+  @Test("No other contender runs where ours is wanted alone")
   func alone() {
     let run = Run("first", "one", "--ours", "--rounds", "1")
     #expect(run.contenders == ["ours"])

@@ -27,12 +27,12 @@ struct ReportTests {
     #expect((objects[2]["faults"] as? [String])?.count == 1)
   }
 
-  @Test("nothing measured is an empty array")
+  @Test("The JSON report without measurements is an empty array")
   func emptyJSON() throws {
     #expect(try parsed(jsonReport([])).isEmpty)
   }
 
-  @Test("the table's line shows the medians, the ratios, their spread and the target")
+  @Test("The table's line shows the medians, the ratios, their spread and the target")
   func table() {
     let measured = measuredCase("a", withPeer: true, withFloor: true, target: .bytes(40))
     let line = TextReport(of: suite(measured)).line(faster)
@@ -44,7 +44,7 @@ struct ReportTests {
     )
   }
 
-  @Test("the table has no column in which no case has something to say")
+  @Test("The table has no column in which no case has something to say")
   func columns() {
     let report = TextReport(of: suite(measuredCase("alone")))
     #expect(words(report.header).suffix(4) == ["case", "elements", "ours", "allocs"])
@@ -59,7 +59,7 @@ struct ReportTests {
     #expect(words(withFloor.line(alone)) == ["alone", "1,000", "40.0", "-", "0"])
   }
 
-  @Test("where there is a yardstick, our time and its target are in units, too")
+  @Test("Where there is a yardstick, our time and its target are in units, too")
   func units() throws {
     let measured = measuredCase("alone", target: .units(4))
     let yardstick = measuredCase("yardstick")
@@ -83,7 +83,7 @@ struct ReportTests {
     #expect(try parsed(jsonReport([measurement]))[0]["ours_units"] as? Double == 2)
   }
 
-  @Test("the footer tells growth, geometric mean, remarks and faults")
+  @Test("The footer tells growth, geometric mean, remarks and faults")
   func footer() {
     let growths = [
       Growth(from: faster.name, to: alone.name), Growth(from: faster.name, to: slower.name),

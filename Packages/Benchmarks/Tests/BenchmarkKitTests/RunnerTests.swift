@@ -3,7 +3,7 @@ import Testing
 
 @Suite("runner")
 struct RunnerTests {
-  @Test("the contenders run in turn, twice before the first of the timed rounds")
+  @Test("The contenders run in turn, twice before the first of the timed rounds")
   func order() {
     var order = ""
     let measured = self.measured(
@@ -31,7 +31,7 @@ struct RunnerTests {
     #expect(measurement.floor?.rounds?.count == 3)
   }
 
-  @Test("a contender that delivers something else is reported, and no longer timed")
+  @Test("A contender that delivers something else is reported, and no longer timed")
   func wrong() {
     var runs = 0
     let measured = self.measured(
@@ -52,7 +52,7 @@ struct RunnerTests {
     #expect(measurement.faults == [fault])
   }
 
-  @Test("a missing, a doubled and a wrong value, and a missing completion are noticed")
+  @Test("A missing, a doubled and a wrong value, and a missing completion are noticed")
   func checks() {
     let expected = Total(of: [1, 2], completions: 1)
     let deliveries: [Contender] = [
@@ -83,7 +83,7 @@ struct RunnerTests {
     }
   }
 
-  @Test("what is done afterwards enters the tally, and is not timed")
+  @Test("Work that is done afterwards enters the tally, and is not timed")
   func afterwards() throws {
     let measured = Case(
       "a case",
@@ -105,7 +105,7 @@ struct RunnerTests {
   // The whole process is counted, and so what other tests allocate at the same time. The numbers here
   // are large enough for that not to matter. Under a sanitizer there is no figure at all.
 
-  @Test("the allocations of the set-up do not count")
+  @Test("The allocations of the set-up do not count")
   func setUp() throws {
     let measured = self.measured(ours: { tally in
       let objects = (0..<100_000).map { _ in Witness() }
@@ -119,7 +119,7 @@ struct RunnerTests {
     }
   }
 
-  @Test("the allocations of the work count, per element")
+  @Test("The allocations of the work count, per element")
   func allocations() throws {
     let count = 100_000
     let measured = Case("a case", elements: count, expecting: Total(of: 0..<count)) { tally in
@@ -135,7 +135,7 @@ struct RunnerTests {
     if let least = counts.min() { #expect((1..<1.5).contains(least)) }
   }
 
-  @Test("the bytes that the work leaves allocated count, those that it frees do not")
+  @Test("The bytes that the work leaves allocated count, those that it frees do not")
   func bytes() throws {
     let count = 100_000
     let measured = Case("a case", elements: count, expecting: Total(of: 0..<count)) { tally in

@@ -4,25 +4,25 @@ import Testing
 @Suite("statistics")
 struct StatisticsTests {
   @Test(
-    "the median is the middle value, or the mean of the two in the middle",
+    "The median is the middle value, or the mean of the two in the middle",
     arguments: [([3], 3), ([9, 1, 5], 5), ([4, 1, 3, 100], 3.5)] as [([Double], Double)]
   )
   func medians(values: [Double], expected: Double) {
     #expect(median(values) == expected)
   }
 
-  @Test("the geometric mean weighs twice as fast and half as fast alike")
+  @Test("The geometric mean weighs twice as fast and half as fast alike")
   func means() throws {
     #expect(abs(try #require(geometricMean([2, 0.5])) - 1) < 1e-12)
     #expect(abs(try #require(geometricMean([1, 3, 9])) - 3) < 1e-12)
   }
 
-  @Test("without values there is no geometric mean")
+  @Test("An empty list of values has no geometric mean")
   func nothing() {
     #expect(geometricMean([]) == nil)
   }
 
-  @Test("the ratio is that of the medians, its spread that of single rounds")
+  @Test("The ratio is that of the medians, its spread that of single rounds")
   func ratios() throws {
     let measured = Case("a case", elements: 1, expecting: Total(of: [1]), ours: { _ in {} })
     let measurement = Measurement(
@@ -37,7 +37,7 @@ struct StatisticsTests {
   }
 
   @Test(
-    "a target is met up to its limit, and unknown where nothing was measured",
+    "A target is met up to its limit, and unknown where nothing was measured",
     arguments: [
       (.timesFloor(2), true), (.timesFloor(1.9), false), (.nanoseconds(20), true),
       (.nanoseconds(19), false), (.bytes(64), true), (.bytes(63), false), (.ratio(1.5), true),
@@ -62,7 +62,7 @@ struct StatisticsTests {
     )
   }
 
-  @Test("a total in order tells one order from another")
+  @Test("A total in order tells one order from another")
   func orders() {
     #expect(Total(inOrder: [1, 2, 3]) == Total(inOrder: 1...3))
     #expect(Total(inOrder: [1, 2, 3]) != Total(inOrder: [1, 3, 2]))

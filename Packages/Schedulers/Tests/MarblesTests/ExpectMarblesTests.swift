@@ -34,7 +34,7 @@ struct ExpectMarblesTests {
     )
   }
 
-  @Test("What comes too much is shown, and a failure with its error")
+  @Test("The issue shows an event that the diagram lacks, and the error of a failure")
   func failure() {
     let issues = reportedIssues {
       expectMarbles(
@@ -58,7 +58,7 @@ struct ExpectMarblesTests {
     )
   }
 
-  @Test("What comes after the last character is not checked")
+  @Test("An expectation does not check what comes after the diagram's last character")
   func end() {
     expectMarbles(scheduler.publisher("a--b|"), "a-", on: scheduler)
     #expect(scheduler.now == DispatchQueue.test.now.advanced(by: 1))
@@ -68,7 +68,7 @@ struct ExpectMarblesTests {
     #expect(issues.count == 1)
   }
 
-  @Test("It subscribes, asks for values and cancels as the diagram says")
+  @Test("An expectation subscribes, asks for values and cancels as the diagram says")
   func subscriber() {
     let letters = scheduler.publisher("abcdefgh|", .hot)
     expectMarbles(letters, "-(^{1})c{2}e(f!)", on: scheduler)
@@ -111,7 +111,7 @@ struct ExpectMarblesTests {
     )
   }
 
-  @Test("Other steps, and moments between them")
+  @Test("An expectation accepts other steps, and moments between them")
   func otherSteps() {
     let letters = scheduler.publisher("ab|", step: .milliseconds(10))
     expectMarbles(
@@ -128,7 +128,7 @@ struct ExpectMarblesTests {
     #expect(issues.first?.hasPrefix("This is no marble diagram") == true)
   }
 
-  @Test("The times of run loops and operation queues")
+  @Test("An expectation works with the time of a run loop")
   func otherTimes() {
     let runLoop = RunLoop.test
     expectMarbles(

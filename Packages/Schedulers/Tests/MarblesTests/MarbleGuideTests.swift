@@ -19,7 +19,7 @@ struct MarbleGuideTests {
       .map { String($0.drop { $0 != "\n" }.dropFirst()) }
   }
 
-  @Test("Its code is that of the example")
+  @Test("The code of the marble guide is that of the example")
   func code() throws {
     let example = try String(
       contentsOf: Self.folder.appending(path: "MarbleGuideExample.swift"),
@@ -30,7 +30,7 @@ struct MarbleGuideTests {
     for block in blocks { #expect(example.contains(block), "\(block)") }
   }
 
-  @Test("The failure that it shows is that of a longer pause")
+  @Test("The failure that the marble guide shows is that of a longer pause")
   func failure() throws {
     let scheduler = DispatchQueue.test
     let issues = reportedIssues {

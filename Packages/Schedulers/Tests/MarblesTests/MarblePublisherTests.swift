@@ -32,14 +32,14 @@ struct MarblePublisherTests {
     #expect(letters.subscriptions == ["^-----!", "---^--!"])
   }
 
-  @Test("What is before the present of a hot publisher is not sent")
+  @Test("A hot publisher does not send what is before its present")
   func hotPast() {
     let recording = scheduler.record(scheduler.publisher("a-^-b-|", .hot))
     scheduler.advance(by: 4)
     #expect(recording.diagram == "--b-|")
   }
 
-  @Test("Nothing is sent before the time is advanced")
+  @Test("A marble publisher sends nothing before the time is advanced")
   func start() {
     let recording = scheduler.record(scheduler.publisher("(ab|)"))
     #expect(recording.diagram == "")

@@ -5,7 +5,9 @@ import Testing
 @Suite("The calls that add work")
 struct CallStackTests {
   #if arch(x86_64)
-    @Test("They are found where the frame pointer is none, as in libraries of the system")
+    @Test(
+      "The calls that add work are found where the frame pointer is none, as in system libraries"
+    )
     func noFramePointer() async {
       await #expect(processExitsWith: .success) {
         let result = await Exploration(.delays(0)).run {
@@ -18,7 +20,9 @@ struct CallStackTests {
     }
   #endif
 
-  @Test("They lead through asynchronous functions of libraries to the user's line")
+  @Test(
+    "The calls that add work lead through asynchronous functions of libraries to the user's line"
+  )
   func asynchronous() async throws {
     let result = await Exploration(.delays(0)).run {
       (scheduler: TestSchedulerOf<DispatchQueue>) async throws in

@@ -70,7 +70,7 @@ struct ExploreTests {
     #expect(issues.all[0] == issues.all[1] && issues.all[1] == issues.all[3])
   }
 
-  @Test("Without a failing order nothing is reported")
+  @Test("An exploration without a failing order reports nothing")
   func success() async throws {
     try explore { (scheduler: TestSchedulerOf<DispatchQueue>) in
       scheduler.schedule {}

@@ -7,10 +7,10 @@ import Testing
 struct FindingRacesTests {
   private let guide = Guide("FindingRaces")
 
-  @Test("Its code is that of this test")
+  @Test("The code of the guide to finding races is that of this test")
   func code() throws { try guide.expectBlocks(3, inExampleOf: #filePath) }
 
-  @Test("Its outputs are those of its code")
+  @Test("The outputs in the guide to finding races are those of its code")
   func outputs() async throws {
     let search = Exploration().run(theLastQueryWins)
     let session = await Exploration().run(loggingOutWins)
@@ -27,7 +27,7 @@ struct FindingRacesTests {
     #endif
   }
 
-  @Test("Its picture is that of its code")
+  @Test("The picture in the guide to finding races is that of its code")
   func picture() throws {
     let failure = try #require(Exploration().run(theLastQueryWins).failure)
     let file = guide.file.deletingLastPathComponent().appending(path: "Resources/FindingRaces.svg")
@@ -37,7 +37,7 @@ struct FindingRacesTests {
     )
   }
 
-  @Test("The mend passes in every order")
+  @Test("The mended code of the guide to finding races passes in every order")
   func mend() {
     let result = Exploration(.everyOrder()).run(theLastQueryWinsAlways)
     #expect(result.isComplete && result.failure == nil)

@@ -8,7 +8,7 @@ import Testing
 // Each in a process of its own: a hook is one for the process.
 @Suite("Explorations whose hooks of the runtime another library takes", .timeLimit(.minutes(10)))
 struct HookTests {
-  @Test("Before the first scheduler, for good: nothing is explored, and the problem says so")
+  @Test("If a hook is taken before the first scheduler, an exploration runs nothing and says so")
   func before() async {
     await #expect(processExitsWith: .success) {
       ForeignHook.takeAndForward()
@@ -21,7 +21,9 @@ struct HookTests {
     }
   }
 
-  @Test("Before the first scheduler, and given back: the race is found")
+  @Test(
+    "If a hook is taken before the first scheduler and given back, an exploration finds the race"
+  )
   func givenBack() async {
     await #expect(processExitsWith: .success) {
       ForeignHook.takeAndForward()
@@ -35,7 +37,7 @@ struct HookTests {
     }
   }
 
-  @Test("After a first exploration, for good: the next one explores nothing")
+  @Test("If a hook is taken for good after an exploration, the next exploration runs nothing")
   func after() async {
     await #expect(processExitsWith: .success) {
       let first = await Race.explore()
@@ -48,7 +50,7 @@ struct HookTests {
     }
   }
 
-  @Test("After a first exploration, and taken away with the other's end: the next one is complete")
+  @Test("If a hook is taken after an exploration and given back, the next exploration is complete")
   func afterAndGivenBack() async {
     await #expect(processExitsWith: .success) {
       let first = await Race.explore()
@@ -61,7 +63,7 @@ struct HookTests {
     }
   }
 
-  @Test("In a run, for good: the exploration ends")
+  @Test("If a hook is taken for good in a run, the exploration ends")
   func inRun() async {
     await #expect(processExitsWith: .success) {
       let result = await Race.explore(isMended: true) { ForeignHook.takeAndForward() }
@@ -70,7 +72,7 @@ struct HookTests {
     }
   }
 
-  @Test("In a run, and given back at its end")
+  @Test("If a hook is taken in a run and given back at its end, the exploration ends")
   func inRunAndGivenBack() async {
     await #expect(processExitsWith: .success) {
       let result = await Exploration(.everyOrder()).run {
@@ -85,7 +87,7 @@ struct HookTests {
   }
 
   @Test(
-    "Between two choices, and given back: it is noticed by a task that has gone to the main actor"
+    "If a hook is taken between two choices only, a task that has gone to the main actor shows it"
   )
   func betweenChoices() async {
     await #expect(processExitsWith: .success) {
@@ -98,7 +100,7 @@ struct HookTests {
     }
   }
 
-  @Test("A failure of a run without the hooks is none of an order")
+  @Test("A failure of a run without the hooks is no failure of an order")
   func failure() async {
     await #expect(processExitsWith: .success) {
       let result = await Exploration().run { (scheduler: TestSchedulerOf<DispatchQueue>) in
@@ -111,7 +113,7 @@ struct HookTests {
     }
   }
 
-  @Test("A runtime without hooks")
+  @Test("If the runtime lacks a hook, an exploration runs nothing and names the missing symbol")
   func missing() async {
     await #expect(processExitsWith: .success) {
       RuntimeSymbol.hidden = [TaskJob.numberSymbol]

@@ -33,7 +33,9 @@ struct OutsideResumptionTests {
     #expect(report.hasPrefix("Something outside of the run has resumed \(place): Task.sleep, "))
   }
 
-  @Test("So are a thread, and the main queue, which runs its work in one order only")
+  @Test(
+    "An exploration reports a resumption by a thread, or by the main queue, which has one order"
+  )
   func threadsAndQueues() async {
     for queue in [DispatchQueue.global(), .main] {
       let result = await explore {
@@ -59,7 +61,7 @@ struct OutsideResumptionTests {
     #expect(result.isComplete && result.problem == nil && result.runs == 1)
   }
 
-  @Test("A task that another one resumes is none")
+  @Test("The resumption of a task by another task is not from outside")
   func inside() async {
     let result = await explore { await Task { await Task.yield() }.value }
     #expect(result.isComplete && result.problem == nil)

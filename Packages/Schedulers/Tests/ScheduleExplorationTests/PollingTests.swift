@@ -43,7 +43,7 @@ struct PollingTests {
   }
 
   @Test(
-    "So does one that polls on an actor, on the main actor, or as a child task",
+    "A task that polls on an actor, on the main actor or as a child task falls behind",
     arguments: 0..<4
   )
   func otherPollers(_ kind: Int) async {
@@ -86,7 +86,7 @@ struct PollingTests {
     }
   }
 
-  @Test("So does one that polls on an actor whose jobs have another address each time")
+  @Test("A task that polls on an actor whose jobs have another address each time falls behind")
   func pollerWithoutPlace() async {
     let result = await Exploration().run { (_: Queue) in
       let ready = Log<Void>()
@@ -97,14 +97,14 @@ struct PollingTests {
     #expect(result.isComplete && result.failure == nil && result.runs <= 30)
   }
 
-  @Test("All orders with a few yields are tried: who gives up after four has lost in one of them")
+  @Test("All orders with a few yields are tried: a task that gives up after four fails in one")
   func fewYields() async {
     let result = await explore(.everyOrder(), yields: 4)
     #expect(result.failure?.message == "Caught error: GaveUp()")
     #expect(result.failure?.delays == 4)
   }
 
-  @Test("Who yields more often lets the others run first")
+  @Test("A task that yields more often lets the other tasks run first")
   func manyYields() async {
     let result = await explore(.everyOrder(), yields: 6)
     #expect(result.failure == nil && result.isComplete)

@@ -8,14 +8,14 @@ import Testing
 struct ProblemTests {
   typealias Queue = TestSchedulerOf<DispatchQueue>
 
-  @Test("A body that does not use its scheduler")
+  @Test("A body that does not use its scheduler is a problem")
   func nothingScheduled() {
     let result = Exploration().run { (_: Queue) in }
     #expect(result.problem == .nothingScheduled)
     #expect(result.runs == 1 && !result.isComplete)
   }
 
-  @Test("A body that leaves work")
+  @Test("A body that leaves work on its scheduler is a problem")
   func workLeft() {
     let result = Exploration().run { (scheduler: Queue) in
       scheduler.schedule {}
@@ -25,7 +25,7 @@ struct ProblemTests {
     #expect(result.problem == .workLeft(["an action due in 1 s"]))
   }
 
-  @Test("A body that schedules work and never advances")
+  @Test("A body that schedules work and never advances is a problem")
   func neverAdvanced() async {
     let result = Exploration().run { (scheduler: Queue) in
       scheduler.schedule {}
@@ -66,7 +66,7 @@ struct ProblemTests {
     #expect(result.problem == .nothingScheduled)
   }
 
-  @Test("A run without end")
+  @Test("A run without end is a problem")
   func endless() {
     let result = Exploration().run { (scheduler: Queue) in
       func again() { scheduler.schedule { again() } }
@@ -90,7 +90,7 @@ struct ProblemTests {
     }
   }
 
-  @Test("Something outside the scheduler determines what happens")
+  @Test("A body whose actions depend on something outside the scheduler is a problem")
   func notReproducible() {
     for strategy: Exploration.Strategy in [.delays(3), .everyOrder()] {
       let result = exploreTwoBodies(strategy)
@@ -152,7 +152,7 @@ struct ProblemTests {
     )
   }
 
-  @Test("An exploration in another one")
+  @Test("An exploration inside another exploration is a problem")
   func nested() {
     var inner: ExplorationResult?
     let outer = Exploration().run { (scheduler: Queue) in
@@ -165,7 +165,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "A text that is no schedule, or one of another test",
+    "A text that is no schedule, or a schedule of another test, is a problem",
     arguments: ["", "m1:!", "m2:0", "m1:5"]
   )
   func noSchedule(_ text: String) {

@@ -13,7 +13,7 @@ struct RuntimeBetTests {
     #expect(bet.isWon, "\(bet.name) is lost: \(bet.fact)")
   }
 
-  @Test("Without a bet on the order of tasks, nothing is explored, and the problem says why")
+  @Test("Without a bet on the order of tasks, an exploration runs nothing and says why")
   func order() async {
     await #expect(processExitsWith: .success) {
       RuntimeBet.lost = ["TaskJob"]

@@ -48,7 +48,7 @@ struct StuckTests {
     #expect(result.failure?.message.hasPrefix("The tasks have taken 100000 steps") == true)
   }
 
-  @Test("What a thread resumes is no deadlock")
+  @Test("A task that a thread resumes is no deadlock")
   func outside() async {
     let result = await Exploration(.delays(0)).run { (_: TestSchedulerOf<DispatchQueue>) in
       await withCheckedContinuation { continuation in

@@ -24,7 +24,7 @@ struct TaskNameTests {
     if name != "log out" { throw WrongAnswer(shown: name) }
   }
 
-  @Test("are those of the timeline and of the picture; a task without one has a number")
+  @Test("The timeline and the picture show the names of tasks; a task without a name has a number")
   func names() async throws {
     let failure = try #require(await Exploration().run(Self.theLastOneWins).failure)
     let workers = OrderTimeline(failure.run).rows.map(\.worker)

@@ -49,7 +49,7 @@ struct TimeLimitTests {
     }
   }
 
-  @Test("An asynchronous exploration and one of threads have it, too")
+  @Test("Asynchronous explorations and explorations of threads have a time limit, too")
   func others() async {
     let tasks = await exploration(limit: .seconds(2)).run { (_: Queue) in
       await withTaskGroup { group in for _ in 0..<3 { group.addTask {} } }
@@ -126,7 +126,7 @@ struct TimeLimitTests {
     )
   }
 
-  @Test("What takes less writes nothing")
+  @Test("An exploration that takes less than three seconds writes nothing")
   func short() {
     let time = Time()
     var exploration = Exploration(.everyOrder(limit: 1))

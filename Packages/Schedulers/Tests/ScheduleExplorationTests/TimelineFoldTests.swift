@@ -11,7 +11,7 @@ struct TimelineFoldTests {
     }
   }
 
-  @Test("One line that repeats is shown once, with the number")
+  @Test("A line that repeats is shown once, with the number")
   func oneLine() {
     #expect(
       folded("ab" + String(repeating: "c", count: 50_000) + "d") == [
@@ -20,7 +20,7 @@ struct TimelineFoldTests {
     )
   }
 
-  @Test("So are a few lines, and what is left of the last repetition follows")
+  @Test("A few lines that repeat are shown once, and the rest of the last repetition follows")
   func severalLines() {
     #expect(
       folded("x" + String(repeating: "abb", count: 1_000) + "ab") == [
@@ -29,7 +29,7 @@ struct TimelineFoldTests {
     )
   }
 
-  @Test("Fewer lines stay as they are")
+  @Test("Lines that repeat only a few times stay as they are")
   func fewLines() {
     for letters in [String(repeating: "a", count: 19), String(repeating: "abc", count: 6), ""] {
       #expect(folded(letters) == letters.map(String.init))

@@ -28,7 +28,9 @@ struct TimelinePictureTests {
     return try #require(result.failure)
   }
 
-  @Test("It shows both orders, with rows that have the same names, and marks the first difference")
+  @Test(
+    "The picture shows both orders, with rows of the same names, and marks the first difference"
+  )
   func content() throws {
     let svg = try failure().picture.svg
     #expect(XMLParser(data: Data(svg.utf8)).parse())
@@ -42,7 +44,7 @@ struct TimelinePictureTests {
     #expect(svg.matches(of: /class="step"/).count == 3 + 1)
   }
 
-  @Test("A legend explains its rows, and the marks that it has")
+  @Test("The legend explains the rows of the picture, and the marks that the picture has")
   func legend() throws {
     #expect(
       legend(of: try failure().picture) == [
@@ -113,7 +115,7 @@ struct TimelinePictureTests {
     #expect(XMLParser(data: Data(svg.utf8)).parse())
   }
 
-  @Test("It is written into the folder, or the report says why not")
+  @Test("The picture of a failing order is written into the folder, or the report says why not")
   func folder() throws {
     try withTemporaryFolder { temporary in
       // It is made when it is needed.

@@ -22,7 +22,7 @@ struct AppReducerTests {
   }
 
   @Test(
-    "Checking off the only todo: one action is received, and it changes nothing",
+    "After the only todo is checked off, one action is received, and it changes nothing",
     arguments: SortDelay.allCases
   )
   func completing(delay: SortDelay) {

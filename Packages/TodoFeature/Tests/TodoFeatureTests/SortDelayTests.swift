@@ -83,7 +83,7 @@ struct SortDelayTests {
   }
 
   @Test(
-    "Whatever the user does, all three come to the same lists at the same times",
+    "Whatever the user does, all three ways to wait give the same lists at the same times",
     arguments: SearchSize.sortDelays.seeds
   )
   func sameBehaviour(seed: UInt64) {

@@ -10,7 +10,7 @@ struct ThousandTodosTests {
   )
 
   @Test(
-    "Adding, checking off, taking back and sorting work as with two",
+    "Adding, checking off, taking back and sorting work with 1,000 todos as with two",
     arguments: SortDelay.allCases
   )
   func everything(delay: SortDelay) {
@@ -33,7 +33,7 @@ struct ThousandTodosTests {
     )
   }
 
-  @Test("Checking off every other one and waiting once parts the list in two")
+  @Test("Checking off every other todo of 1,000 and waiting once parts the list in two")
   func everyOther() {
     let scheduler = DispatchQueue.test
     let store = Store(
@@ -52,7 +52,7 @@ struct ThousandTodosTests {
     #expect(viewStore.todos.map(\.id) == odd + even)
   }
 
-  @Test("A wrong expectation about one of 1,000 is told in a few lines")
+  @Test("A wrong expectation about one of 1,000 todos is told in a few lines")
   func failure() {
     let fixture = Fixture(thousand)
     let reported = issues {

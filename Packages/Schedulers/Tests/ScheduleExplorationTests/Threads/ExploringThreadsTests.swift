@@ -5,16 +5,16 @@ import Testing
 struct ExploringThreadsTests {
   private let guide = Guide("ExploringThreads", without: "Your own code")
 
-  @Test("Its code is that of this test")
+  @Test("The code of the guide to exploring threads is that of this test")
   func code() throws { try guide.expectBlocks(3, inExampleOf: #filePath) }
 
-  @Test("Its outputs are those of its code")
+  @Test("The outputs in the guide to exploring threads are those of its code")
   func outputs() throws {
     let reports = [atMostTwoBegin, eachWaitsForTheOther].map { Exploration().runThreads($0).report }
     #expect(try guide.blocks("") == reports.map { ($0 ?? "") + "\n" })
   }
 
-  @Test("The mend passes in every order")
+  @Test("The mended code of the guide to exploring threads passes in every order")
   func mend() {
     let result = Exploration(.everyOrder()).runThreads(atMostTwoBeginInOneStep)
     #expect(result.isComplete && result.failure == nil)

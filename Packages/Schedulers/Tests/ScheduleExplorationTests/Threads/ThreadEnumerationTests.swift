@@ -129,7 +129,7 @@ struct ThreadEnumerationTests {
   }
 
   @Test(
-    "Those of an exploration are those of all orders, with fewer runs",
+    "The outcomes of an exploration are those of all orders, with fewer runs",
     arguments: 1...200 as ClosedRange<UInt64>
   )
   func outcomes(seed: UInt64) {

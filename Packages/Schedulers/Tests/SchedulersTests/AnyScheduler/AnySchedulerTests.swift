@@ -6,7 +6,7 @@ import Testing
 struct AnySchedulerTests {
   let test = DispatchQueue.test
 
-  @Test("It hands everything on to the scheduler it hides")
+  @Test("The erased scheduler hands everything on to the scheduler that it hides")
   func forwards() {
     let scheduler = test.eraseToAnyScheduler()
     var log: [String] = []
@@ -24,7 +24,7 @@ struct AnySchedulerTests {
     #expect(scheduler.minimumTolerance == 0)
   }
 
-  @Test("Erased again, it stays the same")
+  @Test("An erased scheduler that is erased again stays the same")
   func erasedAgain() {
     func hidden(_ scheduler: AnySchedulerOf<DispatchQueue>) -> AnyObject? {
       Mirror(reflecting: scheduler).children.first.map { $0.value as AnyObject }
@@ -35,7 +35,7 @@ struct AnySchedulerTests {
     #expect(hidden(test.eraseToAnyScheduler()) !== hiddenOnce)
   }
 
-  @Test("Made of closures, it calls each with what it is given")
+  @Test("An erased scheduler made of closures calls each closure with what it is given")
   func closures() {
     var log: [String] = []
     let scheduler = AnySchedulerOf<RunLoop>(
@@ -68,7 +68,7 @@ struct AnySchedulerTests {
     )
   }
 
-  @Test("It takes the place of a dispatch queue in operators")
+  @Test("The erased scheduler takes the place of a dispatch queue in operators")
   func operators() {
     var output: [Int] = []
     let scheduler = test.eraseToAnyScheduler()
@@ -83,7 +83,7 @@ struct AnySchedulerTests {
     cancellable.cancel()
   }
 
-  @Test("It is Sendable, whatever it hides")
+  @Test("The erased scheduler is Sendable, whatever it hides")
   func sendable() {
     func requireSendable(_: some Sendable) {}
     requireSendable(AnySchedulerOf<DispatchQueue>.main)

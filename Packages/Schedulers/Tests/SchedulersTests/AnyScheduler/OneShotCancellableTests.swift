@@ -29,7 +29,7 @@ struct OneShotCancellableTests {
   ]
 
   @Test(
-    "What waits on a test scheduler goes with it, though the cancellable is kept",
+    "A one-shot that waits on a test scheduler goes with it, though the cancellable is kept",
     arguments: virtual
   )
   func testSchedulers(subject: Subject) {
@@ -44,7 +44,7 @@ struct OneShotCancellableTests {
     cancellable.cancel()
   }
 
-  @Test("So does what was scheduled by the method without options")
+  @Test("A one-shot scheduled by the method without options goes with the test scheduler")
   func withoutOptions() {
     weak var witness: Witness?
     let cancellable: any Cancellable

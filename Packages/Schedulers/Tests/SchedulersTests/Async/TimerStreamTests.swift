@@ -6,7 +6,7 @@ import Testing
 struct TimerStreamTests {
   let scheduler = DispatchQueue.test
 
-  @Test("It yields the scheduler's time at every interval, and loses no tick")
+  @Test("The stream of a timer yields the scheduler's time at every interval, and loses no tick")
   func ticks() async {
     let start = scheduler.now
     let stream = scheduler.timer(interval: 1)
@@ -36,7 +36,7 @@ struct TimerStreamTests {
     #expect(reportedMessages { scheduler.run(maxSteps: 0) } == [])
   }
 
-  @Test("On the immediate scheduler it ticks once, and finishes")
+  @Test("On the immediate scheduler, the stream of a timer ticks once and finishes")
   func immediate() async {
     var count = 0
     for await _ in DispatchQueue.immediate.timer(interval: 1) { count += 1 }

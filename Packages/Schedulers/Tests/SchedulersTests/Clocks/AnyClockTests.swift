@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The erased clock")
 struct AnyClockTests {
-  @Test("It hands everything on to the clock it hides")
+  @Test("The erased clock hands everything on to the clock that it hides")
   func forwards() async throws {
     let hidden = ImmediateClock(now: .init(offset: .seconds(60)))
     let clock = AnyClock(hidden)
@@ -18,7 +18,7 @@ struct AnyClockTests {
     #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
   }
 
-  @Test("It counts from its first use")
+  @Test("The erased clock counts from its first use")
   func origin() async throws {
     let hidden = ImmediateClock()
     let clock = AnyClock(hidden)
@@ -28,7 +28,7 @@ struct AnyClockTests {
     #expect(hidden.now.offset == .seconds(7))
   }
 
-  @Test("Its first use may be a sleep")
+  @Test("The first use of the erased clock may be a sleep")
   func sleepsFirst() async throws {
     let hidden = ImmediateClock(now: .init(offset: .seconds(2)))
     try await AnyClock(hidden).sleep(until: .init(offset: .seconds(1)))
@@ -65,7 +65,7 @@ struct AnyClockTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Threads that use it first agree on its origin")
+  @Test("Threads that use an erased clock first agree on its origin")
   func threads() async {
     for _ in 0..<100 {
       let clock = AnyClock(ContinuousClock())

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The timer of a clock", .timeLimit(.minutes(10)))
 struct ClockTimerSequenceTests {
-  @Test("It ticks at every interval, for the first time after one")
+  @Test("The timer of a clock ticks at every interval, for the first time after one interval")
   func ticks() async {
     var ticks: [Duration] = []
     for await now in ImmediateClock().timer(interval: .seconds(1)) {
@@ -65,7 +65,7 @@ struct ClockTimerSequenceTests {
     await task.value
   }
 
-  @Test("Cancelled while it waits, it ends at once, and stays ended")
+  @Test("The timer of a clock that is cancelled while it waits ends at once, and stays ended")
   func cancellation() async {
     let scheduler = DispatchQueue.test
     let task = Task {
@@ -77,7 +77,7 @@ struct ClockTimerSequenceTests {
     #expect(await task.value == [nil, nil])
   }
 
-  @Test("It ends when the clock fails")
+  @Test("The timer of a clock ends when the clock fails")
   func failure() async {
     var count = 0
     for await _ in FailingClock().timer(interval: .seconds(1)) { count += 1 }
@@ -101,7 +101,7 @@ struct ClockTimerSequenceTests {
     )
   }
 
-  @Test("Every clock has one")
+  @Test("Every clock has a timer")
   func everyClock() async {
     let clocks: [any Clock<Duration>] = [
       ContinuousClock(), SuspendingClock(), AnyClock(ImmediateClock()),

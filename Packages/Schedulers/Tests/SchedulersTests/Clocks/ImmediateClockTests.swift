@@ -14,14 +14,14 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .seconds(2_000_000))
   }
 
-  @Test("It starts where it is told, or at its origin")
+  @Test("The immediate clock starts where it is told, or at its origin")
   func start() {
     #expect(ImmediateClock().now == .init(offset: .zero))
     #expect(ImmediateClock(now: .init(offset: .seconds(7))).now.offset == .seconds(7))
     #expect(ImmediateClock().minimumResolution == .zero)
   }
 
-  @Test("Its time never goes back")
+  @Test("The time of the immediate clock never goes back")
   func past() async throws {
     let clock = ImmediateClock(now: .init(offset: .seconds(7)))
     try await clock.sleep(until: .init(offset: .seconds(3)))

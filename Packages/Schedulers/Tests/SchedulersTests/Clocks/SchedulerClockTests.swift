@@ -26,7 +26,7 @@ struct SchedulerClockTests {
     #expect(log.withLock { $0 } == [1, 2, 3])
   }
 
-  @Test("Its time is the scheduler's, to the nanosecond")
+  @Test("The time of a scheduler's clock is the scheduler's, to the nanosecond")
   func time() {
     let clock = scheduler.clock
     let start = clock.now
@@ -42,7 +42,7 @@ struct SchedulerClockTests {
     #expect(clock.scheduler === scheduler)
   }
 
-  @Test("Its minimum resolution is the scheduler's minimum tolerance")
+  @Test("The minimum resolution of a scheduler's clock is the scheduler's minimum tolerance")
   func minimumResolution() {
     let scheduler = AnySchedulerOf<DispatchQueue>(
       minimumTolerance: { 0.5 },
@@ -92,7 +92,7 @@ struct SchedulerClockTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Erased as a scheduler or as a clock, it is still the test's time")
+  @Test("The clock of an erased scheduler, and an erased clock, still have the test's time")
   func erased() async throws {
     let clocks: [any Clock<Duration>] = [
       scheduler.eraseToAnyScheduler().clock, AnyClock(scheduler.clock),
@@ -122,7 +122,7 @@ struct SchedulerClockTests {
     #expect(recordedIssues { _ = AnyClock(DispatchQueue.unimplemented.clock) } == [])
   }
 
-  @Test("On live schedulers it wakes in real time, and not before")
+  @Test("The clock of a live scheduler wakes its sleeper in real time, and not before")
   func live() async throws {
     let clocks: [any Clock<Duration>] = [
       DispatchQueue(label: "serial").clock, OperationQueue().clock, UIScheduler.shared.clock,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Where the tasks run that belong to a clock's time")
 struct TaskHostingClockTests {
-  @Test("On the executor of the test clock or test scheduler, however the clock is wrapped")
+  @Test("Tasks of a test clock or test scheduler run on its executor, however the clock is wrapped")
   func virtual() {
     let clock = TestClock()
     let scheduler = DispatchQueue.test
@@ -25,7 +25,7 @@ struct TaskHostingClockTests {
     }
   }
 
-  @Test("Anywhere, where the time is real or takes none; to ask is no use of a clock")
+  @Test("Tasks of a real or immediate clock run anywhere, and asking does not count as a use")
   func others() {
     let clocks: [any Clock<Duration>] = [
       ContinuousClock(), SuspendingClock(), ImmediateClock(), AnyClock(ContinuousClock()),

@@ -39,7 +39,7 @@ struct TestClockTests {
     try await task.value
   }
 
-  @Test("A timer on it ticks on the grid")
+  @Test("A timer on the test clock ticks on the grid")
   func timer() async throws {
     let ticks = await clock.withTasks { [clock] in
       async let offsets: [Duration] = {
@@ -56,7 +56,7 @@ struct TestClockTests {
     #expect(ticks == (1...50).map { .milliseconds(100 * $0) })
   }
 
-  @Test("Going back is an issue, and changes nothing")
+  @Test("Advancing a test clock into the past is an issue, and changes nothing")
   func goingBack() async {
     let line = #line
     let issues = await recordedIssues {

@@ -40,7 +40,7 @@ struct UnimplementedClockTests {
     }
   }
 
-  @Test("It goes on as the clock it is given, from that one's time")
+  @Test("An unimplemented clock goes on as the clock it is given, from that clock's time")
   func base() async throws {
     let base = ImmediateClock(now: .init(offset: .seconds(60)))
     let clock = UnimplementedClock(base, name: "base")
@@ -60,14 +60,14 @@ struct UnimplementedClockTests {
     #expect(places.withLock { $0 } == ["\(#fileID):\(#line - 3)"])
   }
 
-  @Test("A use fails the test that runs")
+  @Test("A use of an unimplemented clock fails the test that runs")
   func failsTheTest() {
     let issues = recordedIssues { _ = UnimplementedClock(name: "clock").now }
     #expect(issues.map(\.comment) == [message("now", prefix: "clock - ")])
     #expect(issues.map(\.line) == [#line - 2])
   }
 
-  @Test("Not using it is no issue, wrapped neither")
+  @Test("An unimplemented clock that is not used is no issue, also if it is wrapped")
   func unused() {
     #expect(recordedIssues { _ = AnyClock(UnimplementedClock(name: "unused")) } == [])
   }

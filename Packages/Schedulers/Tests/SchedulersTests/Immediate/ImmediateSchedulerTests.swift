@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The immediate scheduler")
 struct ImmediateSchedulerTests {
-  @Test("Everything runs before schedule returns, once")
+  @Test("The immediate scheduler runs every action once, before schedule returns")
   func runsAtOnce() {
     let scheduler = DispatchQueue.immediate
     var log: [String] = []
@@ -54,7 +54,9 @@ struct ImmediateSchedulerTests {
     #expect(countdown.remaining == 0)
   }
 
-  @Test("Its time stands still at the start of the scheduler it stands for")
+  @Test(
+    "The time of an immediate scheduler stands still at the start of the scheduler it stands for"
+  )
   func time() {
     #expect(DispatchQueue.immediate.now == .init(DispatchTime(uptimeNanoseconds: 1)))
     #expect(UIScheduler.immediate.now == .init(DispatchTime(uptimeNanoseconds: 1)))

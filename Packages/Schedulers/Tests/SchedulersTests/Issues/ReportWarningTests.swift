@@ -37,7 +37,7 @@ struct ReportWarningTests {
     #expect(issues == ["second"])
   }
 
-  @Test("It takes those of an asynchronous operation, too")
+  @Test("A scoped reporter takes the warnings of an asynchronous operation, too")
   func scopedReporterOfTask() async {
     let warnings = _Lock<[String]>([])
     await withWarningReporter { message, _ in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The test library that takes an issue")
 struct TestLibraryTests {
-  @Test("In a test of Swift Testing it is that test, also if XCTest is loaded")
+  @Test("In a test of Swift Testing, that test takes an issue, also if XCTest is loaded")
   func currentTest() {
     guard case .currentTest = TestLibrary.current else {
       Issue.record("The current test is not found: \(TestLibrary.current)")
@@ -12,7 +12,9 @@ struct TestLibraryTests {
     }
   }
 
-  @Test("Outside of its task it is the library, for this process contains its tests")
+  @Test(
+    "Outside of a test's task, Swift Testing takes an issue, for this process contains its tests"
+  )
   func otherTask() async {
     let library = await Task.detached { TestLibrary.current }.value
     guard case .swiftTesting = library else {

@@ -47,7 +47,7 @@ struct WithExpectedIssueTests {
     )
   }
 
-  @Test("Issues that do not match fail the test as they would without it")
+  @Test("Issues that do not match fail the test as they would without an expectation")
   func others() {
     let failures = failures {
       withExpectedIssue(line: 1) {

@@ -134,7 +134,10 @@ struct LiveTimerTests {
     #expect(perInterval.values.allSatisfy { $0.count <= 2 })
   }
 
-  @Test("Cancelled on its own scheduler, no tick begins any more", arguments: subjects)
+  @Test(
+    "A timer that is cancelled on its own scheduler begins no tick any more",
+    arguments: subjects
+  )
   func cancelledInside(subject: Subject) async {
     for _ in 0..<50 {
       let isCancelled = _Lock(false)
@@ -158,7 +161,10 @@ struct LiveTimerTests {
     }
   }
 
-  @Test("Cancelled from another thread, at most one tick more begins", arguments: subjects)
+  @Test(
+    "A timer that is cancelled from another thread begins at most one more tick",
+    arguments: subjects
+  )
   func cancelledOutside(subject: Subject) async {
     for _ in 0..<50 {
       let (firstTick, continuation) = AsyncStream.makeStream(of: Void.self)

@@ -21,7 +21,7 @@ struct MainActorClosureTests {
     }
   }
 
-  @Test("a chain that comes back to the main queue may change the main actor's state")
+  @Test("A chain that comes back to the main queue may change the main actor's state")
   func mainQueue() async {
     let model = Model()
     await withCheckedContinuation { ended in
@@ -30,7 +30,7 @@ struct MainActorClosureTests {
     #expect(await model.count == 24)
   }
 
-  @Test("a chain that comes back by the UI scheduler may change the main actor's state")
+  @Test("A chain that comes back by the UI scheduler may change the main actor's state")
   func uiScheduler() async {
     let model = Model()
     await withCheckedContinuation { ended in
@@ -39,7 +39,7 @@ struct MainActorClosureTests {
     #expect(await model.count == 24)
   }
 
-  @Test("a test scheduler that is advanced on the main actor may change its state")
+  @Test("A test scheduler that is advanced on the main actor may change its state")
   @MainActor
   func virtualTime() {
     let clock = DispatchQueue.test

@@ -12,7 +12,7 @@ struct TimerLifetimeTests {
     weak var sink: Subscribers.Sink<Tick, Never>?
   }
 
-  @Test("those that have had their values are released, though the timer goes on")
+  @Test("Sinks that have had their values are released, though the timer goes on")
   func prefix() {
     for _ in 0..<60 {
       let timer = Publishers.Timer(every: .microseconds(50), scheduler: DispatchQueue.global())

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The UI scheduler", .timeLimit(.minutes(10)))
 struct UISchedulerTests {
-  @Test("On the main queue it runs at once, nested too")
+  @Test("On the main queue, the UI scheduler runs work at once, nested work too")
   @MainActor
   func inline() {
     var log: [String] = []
@@ -17,7 +17,7 @@ struct UISchedulerTests {
     #expect(log == ["outer", "inner", "outer again", "after"])
   }
 
-  @Test("From elsewhere it goes to the main queue")
+  @Test("From elsewhere, the UI scheduler sends work to the main queue")
   func hops() async {
     let isOnMainQueue = await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
@@ -33,7 +33,7 @@ struct UISchedulerTests {
     #expect(isOnMainQueue)
   }
 
-  @Test("Work for later runs on the main queue")
+  @Test("The UI scheduler runs work for later on the main queue")
   func delayed() async {
     await withCheckedContinuation { continuation in
       UIScheduler.shared.schedule(after: UIScheduler.shared.now.advanced(by: 0.001)) {

@@ -52,7 +52,10 @@ struct WaitingActionTests {
     return { [weak token] in token }
   }
 
-  @Test("leaves a test scheduler when the operator is cancelled", arguments: Operator.allCases)
+  @Test(
+    "A waiting action leaves a test scheduler when its operator is cancelled",
+    arguments: Operator.allCases
+  )
   func virtual(kind: Operator) {
     let scheduler = DispatchQueue.test
     let token = cancelledToken(on: scheduler, runUntilIdle: { scheduler.advance() }) {
@@ -63,7 +66,7 @@ struct WaitingActionTests {
   }
 
   @Test(
-    "leaves a test scheduler when the upstream finishes",
+    "A waiting action leaves a test scheduler when the upstream finishes",
     arguments: [.debounce, .timeout] as [Operator]
   )
   func finished(kind: Operator) {
@@ -77,7 +80,10 @@ struct WaitingActionTests {
     cancellable.cancel()
   }
 
-  @Test("leaves the live queues when the operator is cancelled", arguments: Operator.allCases)
+  @Test(
+    "A waiting action leaves the live queues when its operator is cancelled",
+    arguments: Operator.allCases
+  )
   func live(kind: Operator) {
     let queue = DispatchQueue(label: "waiting")
     waitUntilNil(
@@ -87,7 +93,7 @@ struct WaitingActionTests {
     waitUntilNil(cancelledToken(on: operations, runUntilIdle: {}) { kind.apply(to: $0, on: $1) })
   }
 
-  @Test("stays until it is due if it is one of many, as those of delay")
+  @Test("A waiting action stays until it is due if it is one of many, as those of delay")
   func failingSide() {
     let scheduler = DispatchQueue.test
     let token = cancelledToken(on: scheduler, runUntilIdle: {}) {

@@ -13,7 +13,7 @@ private struct Nowhere {}
 
 @Suite("The conformances of the process")
 struct ConformancesTests {
-  @Test("One in the module of the type has no module of its own, and one elsewhere has")
+  @Test("A conformance in the module of the type has no module of its own, and one elsewhere has")
   func modules() {
     #expect(Conformances.modules(conforming: Here.self, to: (any Local).self) == [nil])
     #expect(Conformances.modules(conforming: Nowhere.self, to: (any Local).self) == [])
@@ -25,7 +25,7 @@ struct ConformancesTests {
     #expect(RuntimeBet.conformances.isWon)
   }
 
-  @Test("If the runtime does not tell of the sections of images, there are none")
+  @Test("If the runtime does not tell of the sections of images, no conformances are found")
   func withoutSections() async {
     await #expect(processExitsWith: .success) {
       RuntimeSymbol.hidden = ["swift_enumerateAllMetadataSections"]

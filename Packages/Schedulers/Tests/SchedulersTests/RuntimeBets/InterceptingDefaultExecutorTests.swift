@@ -6,7 +6,7 @@
   @Suite("The replaced executor of the process")
   struct InterceptingDefaultExecutorTests {
     // The executor is replaced by parts of the runtime that each compiler may change. This says so at once.
-    @Test("can be installed with this compiler")
+    @Test("The replaced executor of the process can be installed with this compiler")
     func installed() {
       #expect(
         InterceptingDefaultExecutor.installed != nil,

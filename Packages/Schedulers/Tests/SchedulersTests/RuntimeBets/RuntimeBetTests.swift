@@ -9,12 +9,15 @@ import Testing
 // Those that lose a bet, each in a process of its own.
 @Suite("Bets on the runtime", .timeLimit(.minutes(10)))
 struct RuntimeBetTests {
-  @Test("With this toolchain, all are won", arguments: RuntimeBet.ofTasks + RuntimeBet.ofTestIssues)
+  @Test(
+    "With this toolchain, all bets on the runtime are won",
+    arguments: RuntimeBet.ofTasks + RuntimeBet.ofTestIssues
+  )
   func won(_ bet: RuntimeBet) {
     #expect(bet.isWon, "\(bet.name) is lost: \(bet.fact)")
   }
 
-  @Test("One is lost if its probe says so, or if a test says so")
+  @Test("A bet is lost if its probe says so, or if a test says so")
   func lost() async {
     #expect(RuntimeBet("a", that: "", orElse: "") { true }.isWon)
     #expect(!RuntimeBet("a", that: "", orElse: "") { false }.isWon)
@@ -25,7 +28,7 @@ struct RuntimeBetTests {
     }
   }
 
-  @Test("Without one on the order of tasks, no task is intercepted, and messages say why")
+  @Test("Without a bet on the order of tasks, no task is intercepted, and messages say why")
   func order() async {
     await #expect(processExitsWith: .success) {
       try await Self.expectOrdinaryTasks(without: "TaskJob")

@@ -8,7 +8,7 @@ import Testing
 // Each in a process of its own: a hook is one for the process.
 @Suite("The runtime's hooks in the hands of another library", .timeLimit(.minutes(10)))
 struct RuntimeHookTests {
-  @Test("withMainSerialExecutor reports an issue if it is taken before, and runs the operation")
+  @Test("withMainSerialExecutor reports an issue if a hook is taken before, and runs the operation")
   func before() async {
     await #expect(processExitsWith: .success) {
       ForeignHook.takeAndForward()
@@ -26,7 +26,7 @@ struct RuntimeHookTests {
     }
   }
 
-  @Test("If it is given back, all tasks run on the main thread")
+  @Test("If a taken hook is given back, all tasks run on the main thread")
   func givenBack() async {
     await #expect(processExitsWith: .success) {
       ForeignHook.takeAndForward()
@@ -45,7 +45,7 @@ struct RuntimeHookTests {
     }
   }
 
-  @Test("withMainSerialExecutor reports an issue at its end if it was taken meanwhile")
+  @Test("withMainSerialExecutor reports an issue at its end if a hook was taken meanwhile")
   func meanwhile() async {
     await #expect(processExitsWith: .success) {
       let messages = await reportedMessages {
@@ -62,7 +62,7 @@ struct RuntimeHookTests {
     }
   }
 
-  @Test("uncheckedUseMainSerialExecutor stays false, and reports an issue")
+  @Test("uncheckedUseMainSerialExecutor stays false if a hook is taken, and reports an issue")
   func processWide() async {
     await #expect(processExitsWith: .success) {
       ForeignHook.takeAndForward()
@@ -88,9 +88,7 @@ struct RuntimeHookTests {
     }
   }
 
-  @Test(
-    "withTasks warns that plain tasks are not in virtual time, and still waits for the main actor"
-  )
+  @Test("If a hook is taken, withTasks warns of plain tasks, and still waits for the main actor")
   func withTasks() async {
     await #expect(processExitsWith: .success) {
       let scheduler = DispatchQueue.test

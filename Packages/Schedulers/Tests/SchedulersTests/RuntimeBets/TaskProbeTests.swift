@@ -20,7 +20,7 @@ struct TaskProbeTests {
     #expect(findings.current == findings.task)
   }
 
-  @Test("It waits for its continuation, in a function that another one has called")
+  @Test("The probe's task waits for its continuation, in a function that another one has called")
   func wait() {
     let waiting = TaskProbe().run().waiting
     #expect(waiting?.reason == .continuation)
@@ -28,7 +28,7 @@ struct TaskProbeTests {
     #expect(waiting.map { $0.callers.count >= 3 } == true)
   }
 
-  @Test("It runs inside another task, and two tasks have different numbers")
+  @Test("The probe runs inside another task, and two tasks have different numbers")
   func nested() async {
     let numbers = await Task { (0..<2).map { _ in TaskProbe().run().jobs[0].number } }.value
     #expect(numbers[0] != numbers[1])

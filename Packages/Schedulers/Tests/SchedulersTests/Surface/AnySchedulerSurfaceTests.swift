@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The surface: the erased scheduler")
 struct AnySchedulerSurfaceTests {
-  @Test("made of a scheduler")
+  @Test("The surface of Schedulers has erased schedulers made of a scheduler")
   func scheduler() {
     let base = DispatchQueue.immediate
     let erased: AnyScheduler<DispatchQueue.SchedulerTimeType, DispatchQueue.SchedulerOptions> =
@@ -18,7 +18,7 @@ struct AnySchedulerSurfaceTests {
     surface("AnyScheduler.taskExecutor", erased.taskExecutor == nil)
   }
 
-  @Test("made of closures")
+  @Test("The surface of Schedulers has erased schedulers made of closures")
   func closures() {
     let now = DispatchQueue.immediate.now
     let scheduler = AnySchedulerOf<DispatchQueue>(
@@ -37,7 +37,7 @@ struct AnySchedulerSurfaceTests {
     )
   }
 
-  @Test("in place of a dispatch queue")
+  @Test("The surface of Schedulers has erased schedulers in place of a dispatch queue")
   func dispatchQueue() {
     let before = DispatchQueue.main.now
     let (main, global): (AnySchedulerOf<DispatchQueue>, AnySchedulerOf<DispatchQueue>) =
@@ -70,7 +70,7 @@ struct AnySchedulerSurfaceTests {
     )
   }
 
-  @Test("in place of an operation queue")
+  @Test("The surface of Schedulers has erased schedulers in place of an operation queue")
   func operationQueue() {
     let main: AnySchedulerOf<OperationQueue> = .main
     surface("AnySchedulerOf<OperationQueue>.main", main.now.date > Date(timeIntervalSince1970: 0))
@@ -96,7 +96,7 @@ struct AnySchedulerSurfaceTests {
     )
   }
 
-  @Test("in place of a run loop")
+  @Test("The surface of Schedulers has erased schedulers in place of a run loop")
   func runLoop() {
     let main: AnySchedulerOf<RunLoop> = .main
     surface("AnySchedulerOf<RunLoop>.main", main.now.date > Date(timeIntervalSince1970: 0))
@@ -119,7 +119,7 @@ struct AnySchedulerSurfaceTests {
     )
   }
 
-  @Test("in place of the UI scheduler")
+  @Test("The surface of Schedulers has erased schedulers in place of the UI scheduler")
   func uiScheduler() {
     let before = DispatchQueue.main.now
     let shared: AnySchedulerOf<UIScheduler> = .shared

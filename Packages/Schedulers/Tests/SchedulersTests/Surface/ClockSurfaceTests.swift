@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The surface: clocks")
 struct ClockSurfaceTests {
-  @Test("the erased clock")
+  @Test("The surface of Schedulers has the erased clock")
   func anyClock() async throws {
     let clock: AnyClock<Duration> = AnyClock(ImmediateClock())
     let start: AnyClock<Duration>.Instant = clock.now
@@ -18,7 +18,7 @@ struct ClockSurfaceTests {
     surface("AnyClock.minimumResolution", resolution == .zero)
   }
 
-  @Test("the immediate clock")
+  @Test("The surface of Schedulers has the immediate clock")
   func immediateClock() async throws {
     let clock: ImmediateClock<Duration> = ImmediateClock()
     try await clock.sleep(until: .init(offset: .seconds(1)))
@@ -34,7 +34,7 @@ struct ClockSurfaceTests {
     surface("Clock.immediate", shorthand is ImmediateClock<Duration>)
   }
 
-  @Test("the unimplemented clock")
+  @Test("The surface of Schedulers has the unimplemented clock")
   func unimplementedClock() async {
     let base = ImmediateClock()
     let clocks: [UnimplementedClock<Duration>] = [
@@ -55,7 +55,7 @@ struct ClockSurfaceTests {
     surface("Clock.unimplemented(name:)", shorthand is UnimplementedClock<Duration>)
   }
 
-  @Test("the test clock")
+  @Test("The surface of Schedulers has the test clock")
   func testClock() async throws {
     let clock: TestClock<Duration> = TestClock()
     let start: TestClock<Duration>.Instant = clock.now
@@ -91,7 +91,7 @@ struct ClockSurfaceTests {
     surface("TestClock.taskExecutor", await task.value == clock.now)
   }
 
-  @Test("a moment of a clock")
+  @Test("The surface of Schedulers has the moments of a clock")
   func clockInstant() {
     let instant = ClockInstant<ImmediateClock<Duration>, Duration>(offset: .seconds(1))
     let same: ImmediateClock<Duration>.Instant = instant
@@ -102,7 +102,7 @@ struct ClockSurfaceTests {
     surface("ClockInstant.<", .init() < same)
   }
 
-  @Test("the timer")
+  @Test("The surface of Schedulers has the timer of a clock")
   func timer() async {
     let clock = ImmediateClock()
     let timers: [ClockTimerSequence<ImmediateClock<Duration>>] = [
@@ -126,7 +126,7 @@ struct ClockSurfaceTests {
     }
   }
 
-  @Test("schedulers as clocks")
+  @Test("The surface of Schedulers has schedulers as clocks")
   func schedulerClock() async throws {
     let scheduler = DispatchQueue.immediate
     let clock: SchedulerClock<ImmediateSchedulerOf<DispatchQueue>> = scheduler.clock
@@ -141,7 +141,7 @@ struct ClockSurfaceTests {
     surface("SchedulerClock.Instant.<", now < now.advanced(by: .nanoseconds(1)))
   }
 
-  @Test("lengths of time as durations")
+  @Test("The surface of Schedulers has lengths of time as durations")
   func durationConvertible() {
     func roundTrip<Stride: DurationConvertible>(_: Stride.Type) -> Duration {
       Stride(duration: .milliseconds(5)).duration

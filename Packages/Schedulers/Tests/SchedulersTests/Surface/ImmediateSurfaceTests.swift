@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The surface: the immediate scheduler")
 struct ImmediateSurfaceTests {
-  @Test("the scheduler, and Combine's own beside it")
+  @Test("The surface of Schedulers has the immediate scheduler, and Combine's own beside it")
   func scheduler() {
     let now = DispatchQueue.SchedulerTimeType(DispatchTime(uptimeNanoseconds: 7))
     let scheduler:
@@ -21,7 +21,9 @@ struct ImmediateSurfaceTests {
     )
   }
 
-  @Test("in place of the live schedulers, with the older names")
+  @Test(
+    "The surface of Schedulers has immediate schedulers for the live ones, with the older names"
+  )
   func statics() {
     let spelled: ImmediateSchedulerOf<DispatchQueue> = DispatchQueue.immediate
     surface("ImmediateSchedulerOf", runsAtOnce(spelled) == wayCount)

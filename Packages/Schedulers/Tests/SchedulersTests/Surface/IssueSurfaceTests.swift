@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The surface: issues")
 struct IssueSurfaceTests {
-  @Test("a failure of the test that runs")
+  @Test("The surface of Schedulers has a function that fails the test that runs")
   func report() {
     let messages = reportedMessages {
       reportIssue("here")
@@ -13,7 +13,7 @@ struct IssueSurfaceTests {
     surface("reportIssue(_:fileID:filePath:line:column:)", messages == ["here", "there"])
   }
 
-  @Test("a failure that a test expects")
+  @Test("The surface of Schedulers has a function by which a test expects a failure")
   func expectation() async {
     let messages = reportedMessages {
       withExpectedIssue("here", isIntermittent: false) {
@@ -26,7 +26,7 @@ struct IssueSurfaceTests {
     surface("withExpectedIssue(_:isIntermittent:_:matching:)", messages == [])
   }
 
-  @Test("where it is")
+  @Test("The surface of Schedulers has the location of an issue")
   func location() {
     let place = IssueLocation(
       fileID: "Module/File.swift",

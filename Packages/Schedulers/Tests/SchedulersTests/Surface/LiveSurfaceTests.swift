@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The surface: live schedulers")
 struct LiveSurfaceTests {
-  @Test("dispatch queues")
+  @Test("The surface of Schedulers has dispatch queues as schedulers")
   func dispatchQueue() {
     let queue = DispatchQueue(label: "surface")
     let before: DispatchQueue.SchedulerTimeType = queue.now
@@ -23,7 +23,7 @@ struct LiveSurfaceTests {
     )
   }
 
-  @Test("operation queues")
+  @Test("The surface of Schedulers has operation queues as schedulers")
   func operationQueue() {
     let queue = OperationQueue()
     let before: OperationQueue.SchedulerTimeType = queue.now
@@ -34,7 +34,7 @@ struct LiveSurfaceTests {
     surface("OperationQueue.SchedulerOptions", MemoryLayout.size(ofValue: options) == 0)
   }
 
-  @Test("run loops")
+  @Test("The surface of Schedulers has run loops as schedulers")
   func runLoop() {
     let before: RunLoop.SchedulerTimeType = RunLoop.main.now
     surface(
@@ -47,7 +47,7 @@ struct LiveSurfaceTests {
     surface("RunLoop.SchedulerOptions", MemoryLayout.size(ofValue: options) == 0)
   }
 
-  @Test("the UI scheduler")
+  @Test("The surface of Schedulers has the UI scheduler")
   func uiScheduler() {
     let scheduler: UIScheduler = UIScheduler.shared
     let before: UIScheduler.SchedulerTimeType = scheduler.now
@@ -56,7 +56,7 @@ struct LiveSurfaceTests {
     surface("UIScheduler.SchedulerOptions", UIScheduler.SchedulerOptions.self == Never.self)
   }
 
-  @Test("what the published examples give them")
+  @Test("Live schedulers take what the published examples give them")
   func examples() {
     // Compiled, not run: nothing waits for real time here.
     _ = {

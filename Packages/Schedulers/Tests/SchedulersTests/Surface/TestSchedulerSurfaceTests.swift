@@ -8,7 +8,7 @@ struct TestSchedulerSurfaceTests {
   let scheduler: TestScheduler<DispatchQueue.SchedulerTimeType, DispatchQueue.SchedulerOptions> =
     DispatchQueue.test
 
-  @Test("the scheduler")
+  @Test("The surface of Schedulers has the test scheduler")
   func members() {
     let start: DispatchQueue.SchedulerTimeType = scheduler.now
     surface("TestScheduler.now", start.dispatchTime.uptimeNanoseconds == 1)
@@ -25,7 +25,7 @@ struct TestSchedulerSurfaceTests {
     surface("TestScheduler.taskExecutor", scheduler.taskExecutor != nil)
   }
 
-  @Test("moving the time")
+  @Test("The surface of Schedulers has the ways to move a test scheduler's time")
   func advancing() {
     let start = scheduler.now
     for second in 1...4 { scheduler.schedule(after: start.advanced(by: .seconds(second))) {} }
@@ -41,7 +41,7 @@ struct TestSchedulerSurfaceTests {
     surface("TestScheduler.run()", scheduler.now == start.advanced(by: 4))
   }
 
-  @Test("moving the time, from a task")
+  @Test("The surface of Schedulers has the ways to move a test scheduler's time from a task")
   func advancingAsync() async throws {
     let (scheduler, start) = (scheduler, scheduler.now)
     for second in 1...4 { scheduler.schedule(after: start.advanced(by: .seconds(second))) {} }
@@ -57,7 +57,7 @@ struct TestSchedulerSurfaceTests {
     surface("TestScheduler.withTasks(_:)", end == start.advanced(by: 4))
   }
 
-  @Test("all tasks on the main thread")
+  @Test("The surface of Schedulers has the ways to run all tasks on the main thread")
   func mainSerialExecutor() async {
     let values = await withMainSerialExecutor { await [Task { 1 }.value] }
     let value: Int = withMainSerialExecutor { 1 }
@@ -65,7 +65,7 @@ struct TestSchedulerSurfaceTests {
     surface("uncheckedUseMainSerialExecutor", !uncheckedUseMainSerialExecutor)
   }
 
-  @Test("what is scheduled, and how late it is")
+  @Test("The surface of Schedulers has a test scheduler's pending work and its drift")
   func pendingAndDrift() {
     let timer = scheduler.schedule(after: scheduler.now.advanced(by: 1), interval: 2) {}
     let pending: [TestSchedulerOf<DispatchQueue>.PendingWork] = scheduler.pending
@@ -83,7 +83,7 @@ struct TestSchedulerSurfaceTests {
     surface("TestScheduler.drift", scheduler.drift == TimerDrift(upTo: .seconds(2), seed: 2))
   }
 
-  @Test("in place of the live schedulers, new each time, with the older names")
+  @Test("The surface of Schedulers has new test schedulers for the live ones, with the older names")
   func statics() {
     surface("TestSchedulerOf", isNew(DispatchQueue.test, for: DispatchQueue.self))
     surface("DispatchQueue.test", isNew(DispatchQueue.test, for: DispatchQueue.self))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The surface: instants and lengths of time")
 struct TimeSurfaceTests {
-  @Test("a dispatch queue's")
+  @Test("The surface of Schedulers has a dispatch queue's instants and lengths of time")
   func dispatchQueue() {
     let time: DispatchQueue.SchedulerTimeType = .init(DispatchTime(uptimeNanoseconds: 5))
     surface("DispatchQueue.SchedulerTimeType.init(_:)", time == .init(time.dispatchTime))
@@ -21,7 +21,7 @@ struct TimeSurfaceTests {
     )
   }
 
-  @Test("a run loop's")
+  @Test("The surface of Schedulers has a run loop's instants and lengths of time")
   func runLoop() {
     let date = Date(timeIntervalSince1970: 7)
     let time = RunLoop.SchedulerTimeType(date)
@@ -32,7 +32,7 @@ struct TimeSurfaceTests {
     surface("RunLoop.SchedulerTimeType.Stride.timeInterval", length.timeInterval == 0.5)
   }
 
-  @Test("an operation queue's")
+  @Test("The surface of Schedulers has an operation queue's instants and lengths of time")
   func operationQueue() {
     let date = Date(timeIntervalSince1970: 7)
     let time = OperationQueue.SchedulerTimeType(date)
@@ -45,7 +45,7 @@ struct TimeSurfaceTests {
 
   typealias Time = DispatchQueue.SchedulerTimeType
 
-  @Test("instants")
+  @Test("The surface of Schedulers has the members of instants")
   func moments() throws {
     let time = Time(DispatchTime(uptimeNanoseconds: 5))
     let later: Time = time.advanced(by: .nanoseconds(2))
@@ -56,7 +56,7 @@ struct TimeSurfaceTests {
     surface("SchedulerTimeType: Codable, Hashable", try comesBack(time))
   }
 
-  @Test("lengths")
+  @Test("The surface of Schedulers has the members of lengths of time")
   func lengths() throws {
     let second: Time.Stride = .seconds(1)
     surface("SchedulerTimeType.Stride.seconds(_:)", second == Time.Stride.seconds(Double(1)))
@@ -85,7 +85,7 @@ struct TimeSurfaceTests {
     surface("SchedulerTimeType.Stride: Codable, Hashable", try comesBack(second))
   }
 
-  @Test("arithmetic of lengths")
+  @Test("The surface of Schedulers has the arithmetic of lengths of time")
   func arithmetic() {
     let second: Time.Stride = 1
     surface("SchedulerTimeType.Stride.<", second < second + 1)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The surface: the unimplemented scheduler")
 struct UnimplementedSurfaceTests {
-  @Test("the scheduler, and its older name")
+  @Test("The surface of Schedulers has the unimplemented scheduler, and its older name")
   func scheduler() {
     let now = DispatchQueue.immediate.now
     // Each member is reported once: every look at one is at a new scheduler.
@@ -29,7 +29,9 @@ struct UnimplementedSurfaceTests {
     )
   }
 
-  @Test("in place of the live schedulers, with the older names")
+  @Test(
+    "The surface of Schedulers has unimplemented schedulers for live ones, with the older names"
+  )
   func statics() {
     surface("DispatchQueue.unimplemented", fails(DispatchQueue.unimplemented, DispatchQueue.self))
     surface(

@@ -7,7 +7,7 @@ import Testing
 struct WaitingSurfaceTests {
   let scheduler = DispatchQueue.immediate
 
-  @Test("sleeping")
+  @Test("The surface of Schedulers has sleeps on a scheduler")
   func sleep() async throws {
     let now = scheduler.now
     try await scheduler.sleep(for: 1)
@@ -20,7 +20,7 @@ struct WaitingSurfaceTests {
     surface("Scheduler.sleep(until:tolerance:options:)", scheduler.now == now)
   }
 
-  @Test("a stream of ticks")
+  @Test("The surface of Schedulers has a stream of a scheduler's ticks")
   func timer() async {
     let streams: [AsyncStream<DispatchQueue.SchedulerTimeType>] = [
       scheduler.timer(interval: 1), scheduler.timer(interval: 1, tolerance: 1),
@@ -33,13 +33,13 @@ struct WaitingSurfaceTests {
     }
   }
 
-  @Test("measuring")
+  @Test("The surface of Schedulers has the measuring of synchronous work")
   func measure() {
     let length: DispatchQueue.SchedulerTimeType.Stride = scheduler.measure {}
     surface("Scheduler.measure(_:)", length == 0)
   }
 
-  @Test("measuring what is asynchronous")
+  @Test("The surface of Schedulers has the measuring of asynchronous work")
   func measureAsync() async {
     let length: DispatchQueue.SchedulerTimeType.Stride = await scheduler.measure {
       await Task.yield()
@@ -47,7 +47,7 @@ struct WaitingSurfaceTests {
     surface("Scheduler.measure(_:)", length == 0)
   }
 
-  @Test("a publisher of ticks")
+  @Test("The surface of Schedulers has a publisher of a scheduler's ticks")
   func timerPublisher() {
     typealias Timer = Publishers.Timer<TestSchedulerOf<DispatchQueue>>
     let scheduler = DispatchQueue.test

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The surface: wrapping")
 struct WrappingSurfaceTests {
-  @Test("the wrapping scheduler")
+  @Test("The surface of Schedulers has the wrapping scheduler")
   func wrapping() {
     let count = _Lock(0)
     typealias Wrapping = WrappingScheduler<ImmediateSchedulerOf<DispatchQueue>>
@@ -38,7 +38,7 @@ struct WrappingSurfaceTests {
   }
 
   #if !canImport(Darwin)
-    @Test("where no views are animated, an animated scheduler does what the scheduler does")
+    @Test("Where no views are animated, an animated scheduler does what the scheduler does")
     func animation() {
       let scheduler = DispatchQueue.test
       let animated: AnySchedulerOf<DispatchQueue> = scheduler.animation(.linear)
@@ -51,7 +51,7 @@ struct WrappingSurfaceTests {
       #expect(withDefault.now == scheduler.animation(nil).now)
     }
 
-    @Test("an animation is a value")
+    @Test("An animation is a value")
     func animations() {
       surface("Animation.default", Animation.default != .linear)
       surface("Animation.linear", Animation.linear == .linear)
@@ -70,7 +70,7 @@ struct WrappingSurfaceTests {
     }
   #endif
 
-  @Test("wrapped schedulers are erased and are clocks")
+  @Test("Wrapped schedulers are erased and are clocks")
   func erased() async throws {
     let scheduler = DispatchQueue.immediate.wrapping { $0() }
     let erased: AnySchedulerOf<DispatchQueue> = scheduler.eraseToAnyScheduler()

@@ -73,7 +73,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("A call of a function that belongs to no actor is no turn of other tasks")
+  @Test("A call of a function that belongs to no actor lets no other task run")
   func calls() async {
     await withMainSerialExecutor {
       let log = Log()
@@ -173,7 +173,7 @@ struct MainSerialExecutorTests {
     return log.entries
   }
 
-  @Test("Tasks outside are left alone, and so are those inside from its end on")
+  @Test("withMainSerialExecutor leaves tasks outside alone, and those inside from its end on")
   func others() async {
     let gate = AsyncStream<Void>.makeStream()
     var inside: Task<Bool, Never>?
@@ -197,7 +197,7 @@ struct MainSerialExecutorTests {
     #expect(await inside?.value == false)
   }
 
-  @Test("Its result and its error are those of the operation, and nesting changes nothing")
+  @Test("withMainSerialExecutor has the result and error of its operation, also if it is nested")
   func outcome() async {
     let value = await withMainSerialExecutor {
       await withMainSerialExecutor { await Task { 5 }.value }

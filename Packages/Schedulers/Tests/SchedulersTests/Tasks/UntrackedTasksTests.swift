@@ -29,7 +29,9 @@ private final class Tally: Sendable {
 
 @Suite("Plain tasks outside of withTasks", .timeLimit(.minutes(20)))
 struct UntrackedTasksTests {
-  @Test("have woken and sleep again when an advance returns, though the processors are busy")
+  @Test(
+    "Plain tasks have woken and sleep again when an advance returns, though processors are busy"
+  )
   func sleepAgain() async {
     let busy = BusyThreads(count: ProcessInfo.processInfo.activeProcessorCount)
     defer { busy.stop() }
@@ -50,7 +52,7 @@ struct UntrackedTasksTests {
     }
   }
 
-  @Test("start others, and resume others, which an advance waits for")
+  @Test("Plain tasks start and resume other tasks, which an advance waits for")
   func startOthers() async {
     let (clock, log) = (TestClock(), Log())
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -77,7 +79,7 @@ struct UntrackedTasksTests {
     }
   }
 
-  @Test("run on the runtime's threads again after the advance")
+  @Test("Plain tasks run on the runtime's threads again after the advance")
   func afterwards() async {
     let (clock, log) = (TestClock(), Log())
     let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -94,7 +96,7 @@ struct UntrackedTasksTests {
     #expect(log.take() == ["resumed"])
   }
 
-  @Test("are unknown if a job keeps its thread, of which a warning tells once")
+  @Test("Plain tasks are unknown if a job keeps its thread, of which a warning tells once")
   func blocked() async {
     // In a process of its own: other tests would wait for the thread.
     await #expect(processExitsWith: .success) {

@@ -68,7 +68,7 @@ struct WithTasksTests {
     }
   }
 
-  @Test("Task groups: tasks that wake at one instant go on in the order in which they slept")
+  @Test("Tasks of a group that wake at one instant go on in the order in which they slept")
   func taskGroup() async throws {
     try await scheduler.withTasks { [scheduler, log] in
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -119,7 +119,7 @@ struct WithTasksTests {
     }
   }
 
-  @Test("So does a caller on the main actor, which does not block the others there")
+  @Test("A caller on the main actor waits for hops to it, and does not block the other tasks there")
   @MainActor
   func callerOnMainActor() async throws {
     let (scheduler, log) = (scheduler, log)
@@ -180,7 +180,7 @@ struct WithTasksTests {
     }
   }
 
-  @Test("for await over the scheduler's timer sees every tick at its time")
+  @Test("A for await loop over the scheduler's timer sees every tick at its time")
   func timer() async throws {
     await scheduler.withTasks { [scheduler, log] in
       let start = scheduler.now
@@ -197,7 +197,7 @@ struct WithTasksTests {
     #expect(scheduler.pending.isEmpty)
   }
 
-  @Test("values of a publisher that delays come at their time")
+  @Test("Values of a publisher that delays come at their time")
   func values() async throws {
     await scheduler.withTasks { [scheduler, log] in
       let subject = PassthroughSubject<Int, Never>()

@@ -79,7 +79,7 @@ struct SchedulerTimeCodingTests {
     #expect(lengths.map(\.magnitude) == [.infinity, -.infinity])
   }
 
-  @Test("What is none of the forms is an error")
+  @Test("A coded time in none of the known forms is an error")
   func corrupt() {
     let data = Data(#"{"seconds":1}"#.utf8)
     let decoder = JSONDecoder()

@@ -20,7 +20,7 @@ struct SchedulerTimeTests {
     #expect((-1 as Stride) < 0)
   }
 
-  @Test("Arithmetic is that of seconds")
+  @Test("Arithmetic of a dispatch queue's lengths of time is that of seconds")
   func arithmetic() {
     #expect((1.5 as Stride) + 0.25 == 1.75)
     #expect((1.5 as Stride) - 2 == -0.5)
@@ -35,7 +35,7 @@ struct SchedulerTimeTests {
     #expect(-length == -5)
   }
 
-  @Test("What leaves the range stays at its end")
+  @Test("A time or length that leaves the range stays at the end of the range")
   func saturation() {
     let longest = Stride(nanoseconds: .max)
     #expect(longest + 1 == longest)
@@ -51,7 +51,7 @@ struct SchedulerTimeTests {
   }
 
   @Test(
-    "A length describes itself in seconds",
+    "A dispatch queue's length of time describes itself in seconds",
     arguments: [
       (Stride.seconds(0), "0 s"), (1, "1 s"), (0.3, "0.3 s"), (-0.25, "-0.25 s"),
       (.nanoseconds(1), "0.000000001 s"), (1_000.05, "1000.05 s"),

@@ -33,7 +33,7 @@ struct WallClockTimeTests {
     #expect(OperationQueue.SchedulerTimeType(date).date == date)
   }
 
-  @Test("Moments of the two are of different types, and so are their lengths")
+  @Test("Run loops and operation queues have moments and lengths of different types")
   func types() {
     var moments: [any Dated] = [Time(.distantPast), OperationQueue.SchedulerTimeType(.distantPast)]
     for index in moments.indices { moments[index].date = Date(timeIntervalSince1970: 7) }
@@ -122,7 +122,7 @@ struct WallClockTimeTests {
     #expect(Stride(exactly: UInt64.max) == nil)
   }
 
-  @Test("Arithmetic is that of seconds")
+  @Test("Arithmetic of a run loop's lengths of time is that of seconds")
   func arithmetic() {
     #expect(((-12 as Stride) + .milliseconds(7)).magnitude == -11.993)
     #expect(((-12 as Stride) - .milliseconds(7)).magnitude == -12.007)
@@ -148,7 +148,7 @@ struct WallClockTimeTests {
   }
 
   @Test(
-    "A length describes itself in seconds",
+    "A run loop's length of time describes itself in seconds",
     arguments: [
       (Stride.seconds(0), "0 s"), (0.3, "0.3 s"), (-0.25, "-0.25 s"), (1_000.05, "1000.05 s"),
       (.nanoseconds(1), "0.000000001 s"), (64_092_201_200, "64092201200 s"),

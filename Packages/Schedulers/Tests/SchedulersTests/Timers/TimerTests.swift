@@ -6,7 +6,7 @@ import Testing
 struct TimerTests {
   let scheduler = DispatchQueue.test
 
-  @Test("It ticks after one interval and then at every one, for a thousand seconds too")
+  @Test("The timer publisher ticks after one interval and then at every one, for 1,000 seconds too")
   func ticks() {
     var output: [Int] = []
     let cancellable = Publishers.Timer(every: 1, scheduler: scheduler)
@@ -24,7 +24,7 @@ struct TimerTests {
     #expect(output.count == 1_002)
   }
 
-  @Test("It publishes the scheduler's time")
+  @Test("The timer publisher publishes the scheduler's time")
   func time() {
     let start = scheduler.now
     var output: [DispatchQueue.SchedulerTimeType.Stride] = []
@@ -36,7 +36,7 @@ struct TimerTests {
     #expect(output == [0.25, 0.5, 0.75, 1])
   }
 
-  @Test("Nothing ticks before it is connected, nor after the connection is cancelled")
+  @Test("A timer publisher ticks only from its connection until the connection is cancelled")
   func connection() {
     var count = 0
     let timer = scheduler.timerPublisher(every: 1)
@@ -132,7 +132,7 @@ struct TimerTests {
     #expect(count == 3)
   }
 
-  @Test("On the immediate scheduler it ticks once, also when the tick cancels it")
+  @Test("On the immediate scheduler, a timer publisher ticks once, also when the tick cancels it")
   func immediate() {
     var count = 0
     let timer = DispatchQueue.immediate.timerPublisher(every: 1)
@@ -145,7 +145,7 @@ struct TimerTests {
     first.cancel()
   }
 
-  @Test("It stops when its publisher and its connections are gone")
+  @Test("The timer publisher stops when the publisher and its connections are gone")
   func lifetime() {
     var timer: Publishers.Timer<TestSchedulerOf<DispatchQueue>>? = scheduler.timerPublisher(
       every: 1

@@ -51,7 +51,7 @@ struct UnimplementedSchedulerTests {
     }
   }
 
-  @Test("A use fails the test that runs")
+  @Test("A use of an unimplemented scheduler fails the test that runs")
   func failsTheTest() {
     let issues = recordedIssues {
       let cancellable = Just(1)
@@ -164,7 +164,7 @@ struct UnimplementedSchedulerTests {
     #expect(issues.count == 1)
   }
 
-  @Test("Not using it is no issue")
+  @Test("An unimplemented scheduler that is not used is no issue")
   func unused() {
     #expect(recordedIssues { _ = RunLoop.unimplemented("unused") } == [])
   }

@@ -22,7 +22,7 @@ struct DueHeapTests {
   }
 
   @Test(
-    "Whatever is done to it, it agrees with a sorted list",
+    "The heap of due times agrees with a sorted list, whatever is done to it",
     arguments: SearchSize.dueHeaps.seeds
   )
   func agreesWithSortedList(seed: UInt64) {

@@ -20,7 +20,7 @@
       }
     }
 
-    @Test("an entry that precedes its parent is noticed")
+    @Test("An entry that precedes its parent is noticed")
     func order() async {
       await #expect(processExitsWith: .failure) {
         let order = Turning.Order()

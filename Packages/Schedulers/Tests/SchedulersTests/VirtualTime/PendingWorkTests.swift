@@ -8,7 +8,7 @@ struct PendingWorkTests {
 
   private var descriptions: [String] { scheduler.pending.map(\.description) }
 
-  @Test("It is listed in the order in which it will run")
+  @Test("Pending work is listed in the order in which it will run")
   func order() {
     let now = scheduler.now
     scheduler.schedule(after: now.advanced(by: 2)) {}

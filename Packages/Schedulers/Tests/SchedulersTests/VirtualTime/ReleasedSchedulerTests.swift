@@ -60,7 +60,10 @@ struct ReleasedSchedulerTests {
       ]
   }
 
-  @Test("What operators wait with is released with the scheduler", arguments: Work.holding)
+  @Test(
+    "The work that operators have scheduled is released with the scheduler",
+    arguments: Work.holding
+  )
   fileprivate func operators(work: Work) throws {
     try expectRelease { token, scheduler in
       // One value and no end; nothing else holds the operators than what they have scheduled.
@@ -83,7 +86,7 @@ struct ReleasedSchedulerTests {
   }
 
   @Test(
-    "So are actions, timers and what they hold, by whatever reference",
+    "Actions, timers and what they hold are released with the last reference to the scheduler",
     arguments: Reference.allCases
   )
   func actions(reference: Reference) throws {
@@ -95,7 +98,7 @@ struct ReleasedSchedulerTests {
     }
   }
 
-  @Test("As long as one reference is left, everything stays pending")
+  @Test("As long as one reference to a scheduler is left, its work stays pending")
   func lastReference() {
     var scheduler: TestSchedulerOf<DispatchQueue>? = DispatchQueue.test
     let log = Log()
@@ -135,7 +138,7 @@ struct ReleasedSchedulerTests {
     once.cancel()
   }
 
-  @Test("What is released may schedule and cancel on a view as it goes")
+  @Test("An object that is released with the scheduler may schedule and cancel on a view")
   func reentrancy() {
     var scheduler: TestSchedulerOf<DispatchQueue>? = DispatchQueue.test
     let view = scheduler!._lane(named: "view")
@@ -155,7 +158,7 @@ struct ReleasedSchedulerTests {
     #expect(log.take() == [])
   }
 
-  @Test("A task that sleeps is cancelled", arguments: [false, true])
+  @Test("A task that sleeps is cancelled when its scheduler is released", arguments: [false, true])
   func sleepingTask(prefersExecutor: Bool) async {
     var scheduler: TestSchedulerOf<DispatchQueue>? = DispatchQueue.test
     let executor = prefersExecutor ? scheduler!.taskExecutor : nil
@@ -167,7 +170,7 @@ struct ReleasedSchedulerTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A task that sleeps on a test clock is cancelled")
+  @Test("A task that sleeps on a test clock is cancelled when the clock is released")
   func sleepingOnClock() async {
     let core: VirtualTimeCore<ClockTimeline<TestClock<Duration>.Instant>>
     let task: Task<Void, any Error>
@@ -188,7 +191,7 @@ struct ReleasedSchedulerTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A loop over the scheduler's timer ends")
+  @Test("A loop over the scheduler's timer ends when the scheduler is released")
   func timerStream() async {
     var scheduler: TestSchedulerOf<DispatchQueue>? = DispatchQueue.test
     let start = scheduler!.now
@@ -200,7 +203,7 @@ struct ReleasedSchedulerTests {
     #expect(seconds == [1, 2])
   }
 
-  @Test("A task that waits for the scheduler's executor runs in the background")
+  @Test("A task that waits for a released scheduler's executor runs in the background")
   func waitingTask() async {
     var scheduler: TestSchedulerOf<DispatchQueue>? = DispatchQueue.test
     let task = Task(executorPreference: scheduler!.taskExecutor) {

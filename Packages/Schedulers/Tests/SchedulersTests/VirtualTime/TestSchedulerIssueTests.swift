@@ -174,7 +174,7 @@ struct TestSchedulerIssueTests {
     #expect(start.distance(to: scheduler.now) == 10)
   }
 
-  @Test("Tasks get the same reports, at their lines")
+  @Test("Tasks get the same reports as synchronous code, at their lines")
   func tasks() async {
     let start = scheduler.now
     let timer = scheduler.schedule(after: start.advanced(by: 2), interval: 1) {}
@@ -199,7 +199,7 @@ struct TestSchedulerIssueTests {
     #expect(start.distance(to: scheduler.now) == 11)
   }
 
-  @Test("It reports without its lock: the issue reporter may use it, and it continues afterwards")
+  @Test("A test scheduler reports without its lock: the reporter may use it, and it continues")
   func reportsOutsideTheLock() {
     let log = Log()
     withIssueReporter { [scheduler] _, _ in
@@ -254,7 +254,7 @@ struct TestSchedulerIssueTests {
     await scheduler.run()
   }
 
-  @Test("As much as the limit at one moment is no issue")
+  @Test("As many actions at one moment as the limit allows are no issue")
   func justTheLimit() {
     scheduler.core.sameInstantLimit = 10
     var count = 0
@@ -265,7 +265,7 @@ struct TestSchedulerIssueTests {
     #expect(messages == [] && count == 10)
   }
 
-  @Test("However much is due at one moment, it is run, if it was scheduled before")
+  @Test("Any amount of work that is due at one moment runs, if it was scheduled before")
   func muchAtOneMoment() {
     scheduler.core.sameInstantLimit = 10
     var count = 0

@@ -6,7 +6,7 @@ import Testing
 struct TestSchedulerTests {
   let scheduler = DispatchQueue.test
 
-  @Test("Nothing runs before the scheduler is told to advance")
+  @Test("The test scheduler runs nothing before it is told to advance")
   func waits() {
     var log: [String] = []
     scheduler.schedule { log.append("now") }
@@ -155,7 +155,7 @@ struct TestSchedulerTests {
     #expect(start.distance(to: scheduler.now) == 30)
   }
 
-  @Test("Its work does not keep the scheduler alive, and goes with it")
+  @Test("Pending work does not keep the test scheduler alive, and goes with it")
   func lifetime() {
     final class Witness {}
     var scheduler: TestSchedulerOf<DispatchQueue>? = DispatchQueue.test

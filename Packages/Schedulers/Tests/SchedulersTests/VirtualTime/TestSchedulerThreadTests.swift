@@ -46,7 +46,7 @@ struct TestSchedulerThreadTests {
     }
   }
 
-  @Test("Nothing runs that was cancelled on any thread before the time moved")
+  @Test("An action that was cancelled on any thread before the time moved does not run")
   func cancelledBefore() {
     let runs = makeCounters()
     concurrently(8) { [scheduler] thread in

@@ -24,7 +24,7 @@ struct SchedulerWrapperTests {
     LoggingScheduler(base: test, log: log)
   }
 
-  @Test("every action is wrapped, in the base's time and order")
+  @Test("A user's wrapper wraps every action, in the base's time and order")
   func wraps() {
     scheduler.schedule { log.note("now") }
     scheduler.schedule(after: scheduler.now.advanced(by: 1)) { log.note("later") }
@@ -36,14 +36,14 @@ struct SchedulerWrapperTests {
     #expect(log.take() == ["runs", "now", "runs", "later", "runs", "tick", "runs", "tick"])
   }
 
-  @Test("what waits has the operator's name in messages")
+  @Test("Work that waits on a user's wrapper has the operator's name in messages")
   func names() {
     let cancellable = Just(1).delay(for: 1, scheduler: scheduler).sink { _ in }
     #expect(test.pending.map(\.owner) == ["delay", "delay"])
     cancellable.cancel()
   }
 
-  @Test("what is cancelled leaves the base at once")
+  @Test("Work that is cancelled on a user's wrapper leaves the base at once")
   func cancelling() async {
     let erased = scheduler.eraseToAnyScheduler()
     let task = Task(executorPreference: erased.taskExecutor) { try await erased.sleep(for: 1) }
@@ -55,7 +55,7 @@ struct SchedulerWrapperTests {
     #expect(test.pending.isEmpty)
   }
 
-  @Test("the base waits for tasks that sleep on it, also when it is erased")
+  @Test("The base waits for tasks that sleep on a user's wrapper, also when that is erased")
   func tasks() async throws {
     let erased = scheduler.eraseToAnyScheduler()
     #expect(erased.taskExecutor === test.taskExecutor && test.taskExecutor != nil)

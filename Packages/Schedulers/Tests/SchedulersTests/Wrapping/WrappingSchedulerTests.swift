@@ -11,7 +11,7 @@ struct WrappingSchedulerTests {
     test.wrapping { [screen] action in screen.frame(action) }
   }
 
-  @Test("However much an action changes, it is drawn once")
+  @Test("A wrapped action is drawn once, however much it changes")
   func oncePerAction() {
     scheduler.schedule {
       screen.write("a")
@@ -57,7 +57,7 @@ struct WrappingSchedulerTests {
     #expect(!screen.isInFrame)
   }
 
-  @Test("What an action schedules is drawn by itself, after it")
+  @Test("Work that an action schedules is drawn by itself, after the action")
   func nested() {
     scheduler.schedule {
       screen.write("a")
@@ -69,7 +69,7 @@ struct WrappingSchedulerTests {
     #expect(screen.maxDepth == 1)
   }
 
-  @Test("On the immediate scheduler too, what an action schedules has a frame of its own")
+  @Test("On the immediate scheduler, too, work that an action schedules has its own frame")
   func immediate() {
     let scheduler = DispatchQueue.immediate.wrapping { [screen] in screen.frame($0) }
     scheduler.schedule {
@@ -81,7 +81,7 @@ struct WrappingSchedulerTests {
     #expect(screen.maxDepth == 1)
   }
 
-  @Test("Where the base runs nested work right away, its scope is inside the other one's")
+  @Test("Where the base runs nested work right away, the nested scope is inside the outer scope")
   @MainActor
   func inline() {
     let scheduler = UIScheduler.shared.wrapping { [screen] in screen.frame($0) }
@@ -137,7 +137,7 @@ struct WrappingSchedulerTests {
     test.run()
   }
 
-  @Test("Time, tolerance and options are the base's")
+  @Test("Time, tolerance and options of a wrapping scheduler are the base's")
   func base() {
     let log = _Lock<[String]>([])
     let base = AnyScheduler<DispatchQueue.SchedulerTimeType, String>(
@@ -169,7 +169,7 @@ struct WrappingSchedulerTests {
     #expect(scheduler.base.now == test.now)
   }
 
-  @Test("In operators, what is received is drawn value by value")
+  @Test("In operators, each received value is drawn by itself")
   func operators() {
     let cancellable = ["a", "b"].publisher
       .receive(on: scheduler.eraseToAnyScheduler())

@@ -21,7 +21,7 @@ struct TodoFormatTests {
     try format.todos(in: text, timeZone: zone, uuid: UUID.incrementing).compactMap(\.self)
   }
 
-  @Test("What is exported is imported as it was", arguments: TodoFormat.allCases, zones)
+  @Test("Todos that are exported are imported as they were", arguments: TodoFormat.allCases, zones)
   func roundTrip(format: TodoFormat, zone: TimeZone) throws {
     let text = format.text(of: Self.todos, in: zone)
     #expect(try read(text, format, zone) == Self.todos)
@@ -126,7 +126,7 @@ struct TodoFormatTests {
     )
   }
 
-  @Test("What no todo.txt line has comes back from Taskwarrior")
+  @Test("A text that no todo.txt line has comes back from Taskwarrior")
   func exactTexts() throws {
     let texts = ["x Milk", "(D) Milk", "2026-12-01 Milk", " Milk", "  two  spaces \n and lines\n"]
     let todos = texts.enumerated().map { index, text in
@@ -135,7 +135,7 @@ struct TodoFormatTests {
     #expect(try read(TodoFormat.taskwarrior.text(of: todos), .taskwarrior) == todos)
   }
 
-  @Test("What Taskwarrior refuses or damages is only in its attribute todotxt")
+  @Test("Values that Taskwarrior refuses or damages are only in its attribute todotxt")
   func refused() {
     let line = "1979-12-31 Call @a,b @c:d @e due:9999-01-01"
     let task = TaskwarriorTask(Todo(todoTxt: line, id: UUID(0)), in: .gmt)
@@ -158,7 +158,7 @@ struct TodoFormatTests {
     #expect(task.due == day.replacing("-", with: "") + "T000000Z")
   }
 
-  @Test("Without the attribute todotxt, a task is read by its own")
+  @Test("Without the attribute todotxt, a task is read by its own attributes")
   func foreignTask() {
     let task = TaskwarriorTask(
       uuid: UUID(0),

@@ -18,7 +18,7 @@ struct JournalDetailsTests {
   }
 
   @Test(
-    "They name each property that has changed, and what it was",
+    "The details of a sync name each property that has changed, and what it was",
     arguments: [
       ("Milk", "x 2026-11-23 Milk", "1 Milk: checked"), ("x Milk", "Milk", "1 Milk: unchecked"),
       ("Milk", "(A) Milk", "1 (A) Milk: priority A"),
@@ -48,7 +48,7 @@ struct JournalDetailsTests {
   }
 
   @Test(
-    "They have the former notes",
+    "The details of a sync have the former notes",
     arguments: [
       ("", "a", "1 Milk: notes added"), ("a\nb", "c", "1 Milk: the notes were 'a\nb'"),
       ("a", "", "1 Milk: the notes were 'a'"),
@@ -63,9 +63,7 @@ struct JournalDetailsTests {
     #expect(details([.init(before: noted(before), after: noted(after))]) == [words])
   }
 
-  @Test(
-    "They name what was removed, and count what is new; an entry for one new todo names it already"
-  )
+  @Test("The details of a sync name removed todos, count new ones, and leave out a single new todo")
   func newAndRemoved() {
     let new = JournalEntry.Change(before: nil, after: todo("Tea"))
     #expect(details([new]).isEmpty)

@@ -13,7 +13,7 @@ struct ListChangeTests {
   }
 
   @Test(
-    "Applied to the first list, it gives the second one",
+    "A change that is applied to the first list gives the second list",
     arguments: SearchSize.listChanges.seeds
   )
   func applying(seed: UInt64) {
@@ -45,7 +45,7 @@ struct ListChangeTests {
     }
   }
 
-  @Test("Of a todo that both changed, each keeps the properties that it has changed")
+  @Test("Two changes of one todo each keep the properties that they have changed")
   func properties() {
     let base = todos([1])
     var (ours, theirs) = (base, base)
@@ -82,7 +82,7 @@ struct ListChangeTests {
     #expect(change([1, 2, 3], [2, 3, 1]).applied(to: todos([2, 3])) == todos([2, 3]))
   }
 
-  @Test("A thousand todos that change their places with one another")
+  @Test("A change can exchange the places of a thousand todos")
   func large() {
     let old = todos(Array(0..<1_000))
     let new = Array(old.reversed())

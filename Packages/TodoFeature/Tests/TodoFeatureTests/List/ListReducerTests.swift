@@ -168,7 +168,7 @@ struct ListReducerTests {
     #expect(change.subjects(of: .move) == (change.isEmpty ? [] : [UUID(index)]))
   }
 
-  @Test("What is removed and cleared comes back by undo, and goes by redo")
+  @Test("Removed and cleared todos come back by undo, and go by redo")
   func undoing() {
     send(.remove([milk.id])) { $0 = [eggs] }
     receive(.saved, [(.remove, [milk])])

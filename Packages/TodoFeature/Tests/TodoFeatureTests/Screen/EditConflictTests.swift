@@ -54,14 +54,17 @@ struct EditConflictTests {
     #expect(text == "Milk +home +shop")
   }
 
-  @Test("What is not changed elsewhere is saved as always", arguments: [true, false])
+  @Test("A todo that is not changed elsewhere is saved as always", arguments: [true, false])
   func unchanged(isSeen: Bool) {
     edit("Oat milk +home", elsewhere: "Milk +home", isSeen: isSeen)
     #expect(text == "Oat milk +home")
     #expect(screen.state.message == .note("edited 1 Oat milk +home; u takes it back"))
   }
 
-  @Test("Of the same words, both texts are shown, and one is chosen", arguments: [true, false])
+  @Test(
+    "If the same words have changed, both texts are shown, and the user chooses one",
+    arguments: [true, false]
+  )
   func choose(isSeen: Bool) {
     for key in "mte" {
       let (mine, theirs) = ("Oat drink \(key)", "Soy milk \(key)")
@@ -88,7 +91,7 @@ struct EditConflictTests {
     }
   }
 
-  @Test("If it has changed once more before the choice, both texts are shown again")
+  @Test("If the todo has changed once more before the choice, both texts are shown again")
   func chooseAgain() {
     edit("Oat milk", elsewhere: "Soy milk", isSeen: false)
     changeElsewhere("Rice milk", isSeen: false)
@@ -99,7 +102,7 @@ struct EditConflictTests {
     #expect(text == "Oat milk")
   }
 
-  @Test("Of a todo that was removed, the text can be added anew", arguments: [true, false])
+  @Test("The text of a todo that was removed can be added anew", arguments: [true, false])
   func removed(isSeen: Bool) {
     edit("Oat milk", elsewhere: nil, isSeen: isSeen)
     #expect(text == nil)
@@ -169,7 +172,7 @@ struct EditConflictTests {
     )
   }
 
-  @Test("Random edits of two screens: each typed word is in the list, or is shown to its user")
+  @Test("After random edits of two screens, each typed word is in the list or shown to its user")
   func random() {
     var random = SplitMix64(seed: 60)
     for round in 0..<300 {

@@ -91,7 +91,7 @@ struct FrameTests {
     #expect(selected(.control("f"), .control("b")) == 1)
   }
 
-  @Test("Removing, undo and redo")
+  @Test("A removal can be undone and redone")
   func undo() {
     screen.press(.character("d"))
     #expect(screen.text.hasSuffix("\n removed 1 Milk +home; u takes it back"))

@@ -134,7 +134,7 @@ struct ScreenReducerTests {
     }
   }
 
-  @Test("What another process changes is shown, and what is typed stays")
+  @Test("A change by another process is shown, and the typed text stays")
   func others() {
     store.send(.appeared)
     let loaded = Result<_, ListDatabase.Failure>.success(ScreenFixture.todos)

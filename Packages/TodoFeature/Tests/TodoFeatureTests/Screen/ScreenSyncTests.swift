@@ -17,7 +17,7 @@ struct ScreenSyncTests {
     #expect(screen.text.prefix { $0 != "\n" }.hasSuffix("2 open, 2 done"))
   }
 
-  @Test("It syncs at the start, and two seconds after a change, be it that of another process")
+  @Test("The screen syncs at the start, and two seconds after a change, also of another process")
   func changes() {
     var count = 0
     let screen = LiveScreen(

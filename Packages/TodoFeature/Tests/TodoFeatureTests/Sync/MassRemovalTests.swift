@@ -42,7 +42,7 @@ struct MassRemovalTests {
     return report
   }
 
-  @Test("It is withheld if it is of more than ten, and of more than a half; all numbers up to 45")
+  @Test("A removal of more than ten todos and more than a half is withheld, in lists of up to 45")
   func rule() {
     func item(_ number: Int) -> SyncItem {
       let fields = SyncFields(text: "\(number)")
@@ -88,7 +88,7 @@ struct MassRemovalTests {
     }
   }
 
-  @Test("Nothing is removed without a decision, and all else is synced, each time")
+  @Test("Without a decision, a sync removes no todo, and all else is synced, each time")
   func keep() {
     add(12)
     removeThere(0..<11)
@@ -116,7 +116,7 @@ struct MassRemovalTests {
     #expect(sync() == SyncReport())
   }
 
-  @Test("If they are to be sent again, the server gets them, and other machines keep them")
+  @Test("If removed todos are to be sent again, the server gets them, and other machines keep them")
   func sendAgain() {
     add(12)
     let other = ModelReplica(name: "other-")

@@ -6,7 +6,7 @@ import TodoFeature
 @Suite("Machines that sync")
 struct SyncConvergenceTests {
   @Test(
-    "They agree in the end, and no edit is lost, whatever goes wrong",
+    "Machines that sync agree in the end, and no edit is lost, whatever goes wrong",
     arguments: SearchSize.modelSyncs.seeds(inParts: 10)
   )
   func convergence(seeds: Range<UInt64>) {

@@ -75,7 +75,7 @@ struct SyncExplorationTests {
     }
   }
 
-  @Test("Both agree, neither loses what only it has changed, and the later text wins")
+  @Test("Two machines agree, neither loses what only it has changed, and the later text wins")
   func conflict() {
     let result = Exploration(.everyOrder(limit: 100_000)).run {
       (scheduler: TestSchedulerOf<DispatchQueue>) in

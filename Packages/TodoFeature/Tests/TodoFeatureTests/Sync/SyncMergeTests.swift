@@ -5,7 +5,10 @@ import Testing
 
 @Suite("A merge of this machine and a server")
 struct SyncMergeTests: MergeSamples {
-  @Test("Of two texts, that of the side that has changed the todo last stays", arguments: [5, 20])
+  @Test(
+    "Of two texts, the text of the side that has changed the todo last stays",
+    arguments: [5, 20]
+  )
   func clocks(modified: TimeInterval) {
     let merge = merge(
       base: fields("Milk"),
@@ -83,7 +86,7 @@ struct SyncMergeTests: MergeSamples {
   }
 
   @Test(
-    "Of two times, and of a day that one side has removed, that of the later side stays",
+    "Of two times, and of a day that one side has removed, the value of the later side stays",
     arguments: [
       ("due:2026-12-01T09:00", "due:2026-12-01T10:00", "due:2026-12-01T11:00"),
       ("due:2026-12-01T09:00", "due:2026-12-01T10:00", ""),
@@ -106,7 +109,10 @@ struct SyncMergeTests: MergeSamples {
     #expect(merge.overruled.map(\.fields) == (modified == 20 ? [] : remote))
   }
 
-  @Test("So it is if what was sent has no answer: it may never have arrived", arguments: [5, 20])
+  @Test(
+    "The later side's text also stays if an upload has no answer: it may never have arrived",
+    arguments: [5, 20]
+  )
   func unansweredEdit(modified: TimeInterval) {
     let local = fields("Milk, here +c")
     let merge = merge(
@@ -139,7 +145,7 @@ struct SyncMergeTests: MergeSamples {
   }
 
   @Test(
-    "If the server's text tells whether an upload has arrived, that is believed",
+    "A merge believes the server's text if it tells whether an upload has arrived",
     arguments: [true, false]
   )
   func uploadKnown(hasArrived: Bool) {
@@ -202,7 +208,7 @@ struct SyncMergeTests: MergeSamples {
     #expect(taken.written.map(\.fields.text) == ["Bread"])
   }
 
-  @Test("At the address of a todo there may be another one: the old one is removed")
+  @Test("If another todo is at the address of a todo, the old one is removed")
   func replaced() {
     let base = remote(fields("Milk"))
     var other = remote(fields("Bread"))
@@ -248,7 +254,7 @@ struct SyncMergeTests: MergeSamples {
     #expect(other.written.first?.fields.isComplete == true)
   }
 
-  @Test("What one side has removed and the other one has edited stays")
+  @Test("A todo that one side has removed and the other side has edited stays")
   func removalAgainstEdit() {
     let base = remote(fields("Milk"))
     let gone = item(nil, base: base)

@@ -38,7 +38,7 @@ struct SyncReducerTests {
     )
   }
 
-  @Test("It sends what is new here, and ends when the server has nothing new")
+  @Test("A sync sends what is new here, and ends when the server has nothing new")
   func send() {
     replica.change(UUID(0), to: milk, at: 5)
     let request = SyncRequest.put(upload())
@@ -89,7 +89,7 @@ struct SyncReducerTests {
     #expect(server.requestCount == 3)
   }
 
-  @Test("A server that does not answer ends it, and the next one does what is left")
+  @Test("A server that does not answer ends a sync, and the next sync does what is left")
   func failure() {
     replica.change(UUID(0), to: milk, at: 5)
     store(fault: { .requestLost }).assert(
@@ -109,7 +109,7 @@ struct SyncReducerTests {
     #expect(report() == .success(SyncReport()))
   }
 
-  @Test("What the server has answered before a failure is noted")
+  @Test("The answers of the server before a failure are noted")
   func answersBeforeFailure() {
     for number in 0..<2 { replica.change(UUID(number), to: milk, at: 5) }
     let broken = SyncFailure.offline("the connection broke")
@@ -122,7 +122,7 @@ struct SyncReducerTests {
     #expect(Array(replica.bases.keys) == [UUID(0)])
   }
 
-  @Test("It can be cancelled, and its answers are not received then")
+  @Test("A sync can be cancelled, and its answers are not received then")
   func cancel() {
     let store = store()
     store.assert(
@@ -141,7 +141,7 @@ struct SyncReducerTests {
     )
   }
 
-  @Test("It gives up if the server has another version with every request")
+  @Test("A sync gives up if the server has another version with every request")
   func endlessChanges() {
     replica.change(UUID(0), to: milk, at: 5)
     var client = server.client()

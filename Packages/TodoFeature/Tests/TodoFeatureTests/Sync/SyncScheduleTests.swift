@@ -33,7 +33,7 @@ struct SyncScheduleTests {
 
   private let now = Date(timeIntervalSince1970: 0)
 
-  @Test("It syncs two seconds after the last change, and every five minutes")
+  @Test("A sync begins two seconds after the last change, and every five minutes")
   func changes() {
     let done = Result<SyncReport, SyncFailure>.success(SyncReport())
     store([done, done, done]).assert(
@@ -82,7 +82,7 @@ struct SyncScheduleTests {
     )
   }
 
-  @Test("It waits twice as long after each failure, and as long as the server wants")
+  @Test("The next sync waits twice as long after each failure, and as long as the server wants")
   func failures() {
     let offline = SyncFailure.offline("no route")
     let busy = SyncFailure.unavailable("503", retryAfter: 100)
@@ -129,7 +129,7 @@ struct SyncScheduleTests {
     )
   }
 
-  @Test("A wrong password ends it, until it is started anew")
+  @Test("A wrong password ends the syncs, until they are started anew")
   func credentials() {
     let done = Result<SyncReport, SyncFailure>.success(SyncReport())
     store([.failure(.credentials), done]).assert(

@@ -76,7 +76,7 @@ struct SyncWordsTests: MergeSamples {
     #expect(changed.taken == fields("Milk +shop"))
   }
 
-  @Test("What is noted of our words is written again when another program has removed them")
+  @Test("The note of our words is written again when another program has removed the words")
   func oldNote() {
     let base = fields("Milk +home")
     var changed = remote(fields("Milk"))
@@ -87,7 +87,7 @@ struct SyncWordsTests: MergeSamples {
     #expect(merge.requests.count == 1)
   }
 
-  @Test("If the day is removed, so are all words for days")
+  @Test("If the day is removed, all words for days are removed, too")
   func severalDays() {
     var base = fields("x due:2026-01-01 due:2026-02-02")
     base.due = DayAndTime("2026-01-01")
@@ -124,7 +124,7 @@ struct SyncWordsTests: MergeSamples {
 
   /// Another program has made a todo, and then changed its text: the words of our text are not in it.
   @Test(
-    "What another program makes and changes is written only if its text has a word without a property",
+    "A todo of another program is written only if its text has a word without a property",
     arguments: [
       ("Milk", 0), ("Milk due:2026-12-01", 0), ("Milk +shop", 1), ("Milk due:2026-12-02", 1),
     ]
@@ -209,7 +209,7 @@ struct SyncWordsTests: MergeSamples {
 
   /// todoman 4.1 writes no CATEGORIES into what it edits.
   @Test(
-    "If all categories are gone and the text has their words, they stay, here and on all machines",
+    "If all categories are gone and the text has their words, the categories stay on all machines",
     arguments: [
       ("Milk +home", "Milk +home", ["home"]),
       ("Milk +home @phone", "Oat +home @phone", ["home", "@phone"]),

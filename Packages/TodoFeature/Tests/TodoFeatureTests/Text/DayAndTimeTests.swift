@@ -16,7 +16,7 @@ struct DayAndTimeTests {
   }
 
   @Test(
-    "Any other text is not read",
+    "A text that is no day, with or without a time, is not read",
     arguments: [
       "", "2026-12-0", "2026-12-01T", "2026-12-01T10", "2026-12-01T10:0", "2026-12-01T24:00",
       "2026-12-01T10:60", "2026-12-01T10:00:60", "2026-12-01T10:00:0", "2026-12-01T10:00:000",

@@ -33,7 +33,7 @@ struct DayTests {
   }
 
   @Test(
-    "A day some units later, with the end of the month and leap years",
+    "A day some units later respects the end of the month and leap years",
     arguments: [
       ("2026-11-23", 1, Day.Unit.days, "2026-11-24"), ("2026-12-31", 1, .days, "2027-01-01"),
       ("2024-02-28", 1, .days, "2024-02-29"), ("2026-11-23", 2, .weeks, "2026-12-07"),
@@ -45,7 +45,7 @@ struct DayTests {
     #expect(Day(start)?.advanced(by: count, unit)?.description == end)
   }
 
-  @Test("Its number, weekday and months are those of Foundation's calendar")
+  @Test("The number, weekday and months of a day are those of Foundation's calendar")
   func calendar() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

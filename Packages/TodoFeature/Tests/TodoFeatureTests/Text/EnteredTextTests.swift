@@ -55,7 +55,7 @@ struct EnteredTextTests {
     }
   }
 
-  @Test("So does the day of a start, and what is none is named")
+  @Test("A relative start day becomes a day of the calendar, and a word that is no day is named")
   func start() throws {
     #expect(try EnteredText("at:x t:fri a", today: today).line == "at:x t:2026-11-27 a")
     let problem = EnteredText.Problem.noDay("soon", key: "t")

@@ -5,7 +5,10 @@ import TodoFeature
 /// The fast searches in texts, compared with plain ones.
 @Suite("Words with marks, and texts that are searched")
 struct MarkedWordsTests {
-  @Test("They are those that a split of the text finds", arguments: 0..<200 as Range<UInt64>)
+  @Test(
+    "Words with marks are those that a split of the text finds",
+    arguments: 0..<200 as Range<UInt64>
+  )
   func words(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<50 {

@@ -33,7 +33,7 @@ struct TodoTxtTests {
   }
 
   @Test(
-    "What only looks like a part belongs to the description",
+    "Text that only looks like a part of a line belongs to the description",
     arguments: [
       "Really gotta call Mom (A) @phone", "(b) Get back to the boss", "(B)->Submit TPS report",
       "(AB) two letters", "xylophone lesson", "X 2026-11-25 a capital letter", "x", "(A)",

@@ -16,7 +16,7 @@ struct VisibleTextTests {
   }
 
   @Test(
-    "What a terminal would obey is written out",
+    "Characters that a terminal would obey are written out",
     arguments: [
       ("a\nb", #"a\nb"#), ("a\r\nb", #"a\r\nb"#), ("a\tb", #"a\tb"#), ("\0", #"\u{0}"#),
       ("\u{1B}[31mred", #"\u{1B}[31mred"#), ("\u{7F}", #"\u{7F}"#), ("\u{9B}2J", #"\u{9B}2J"#),

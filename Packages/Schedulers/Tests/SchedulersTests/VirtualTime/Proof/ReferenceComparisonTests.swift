@@ -4,7 +4,7 @@ import Testing
 @Suite("The test scheduler and its reference")
 struct ReferenceComparisonTests {
   @Test(
-    "agree about random programs",
+    "The test scheduler and its reference agree about random programs",
     arguments: SearchSize.schedulerPrograms.seeds(inParts: 8)
   )
   func agree(seeds: Range<UInt64>) async {
@@ -15,7 +15,7 @@ struct ReferenceComparisonTests {
   }
 
   @Test(
-    "agree about some of them where a task moves the time",
+    "The test scheduler and its reference agree about programs where a task moves the time",
     arguments: SearchSize.awaitedSchedulerPrograms.seeds(inParts: 8)
   )
   func agreeAwaiting(seeds: Range<UInt64>) async {
@@ -25,7 +25,7 @@ struct ReferenceComparisonTests {
     if let difference { Issue.record("\(difference.description)") }
   }
 
-  @Test("are compared by programs that leave nothing out")
+  @Test("The programs that compare the test scheduler with its reference leave nothing out")
   func coverage() {
     let events = (0..<1_000 as Range<UInt64>).flatMap { seed in
       Performance.events(

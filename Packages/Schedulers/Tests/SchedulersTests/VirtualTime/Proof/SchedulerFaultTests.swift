@@ -23,13 +23,13 @@ struct SchedulerFaultTests {
     }
   }
 
-  @Test("are found, and shown by a small program", arguments: faults)
+  @Test("Seeded faults of a scheduler are found, and shown by a small program", arguments: faults)
   func found(fault: Fault) async throws {
     let difference = try #require(await fault.difference())
     #expect(difference.program.description == fault.program)
   }
 
-  @Test("are told as a program with both logs beside each other")
+  @Test("Seeded faults of a scheduler are told as a program with both logs beside each other")
   func description() async throws {
     let fault = try #require(Self.faults.first)
     let difference = try #require(await fault.difference())
