@@ -46,7 +46,7 @@ struct AlertStateTests {
     )
   }
 
-  @Test("Texts are written as literals, and the button to cancel needs none")
+  @Test("The texts of an alert may be literals, and its cancel button needs no text")
   func literals() {
     let name = "Notes"
     let alert = AlertState<AlertAction>(
@@ -75,7 +75,7 @@ struct AlertStateTests {
     #expect(dialog.title == TextState("Notes: 2") && dialog.message == TextState("What now?"))
   }
 
-  @Test("A difference is shown without what cannot be compared")
+  @Test("The difference of two alerts leaves out what cannot be compared")
   func difference() {
     let first = AlertState<AlertAction>(title: TextState("A"), dismissButton: .cancel())
     let second = AlertState<AlertAction>(title: TextState("B"), dismissButton: .cancel())
@@ -104,7 +104,7 @@ struct AlertStateTests {
     )
   }
 
-  @Test("An action may have an animation, which only comparisons and failures notice")
+  @Test("A button's action may have an animation, which only comparisons and failures notice")
   func animation() {
     typealias ButtonAction = AlertState<AlertAction>.ButtonAction
     let button = AlertState<AlertAction>.Button.default(
@@ -155,7 +155,7 @@ struct AlertStateTests {
     #expect(alert != Alert(title: TextState("A"), message: TextState("B")))
   }
 
-  @Test("A dialog is compared in the same way, with the visibility of its title")
+  @Test("A confirmation dialog is compared like an alert, with the visibility of its title")
   func dialogs() {
     typealias Dialog = ConfirmationDialogState<AlertAction>
     let buttons: [Dialog.Button] = [

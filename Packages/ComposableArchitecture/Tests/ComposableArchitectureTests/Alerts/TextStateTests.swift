@@ -21,7 +21,7 @@ struct TextStateTests {
     #expect(("Delete " + TextState(name).bold()).runs.map(\.style) == [[], .bold])
   }
 
-  @Test("Two are equal if they show the same")
+  @Test("Two texts are equal if they show the same")
   func equality() {
     #expect(TextState("a") + TextState("b") == TextState("ab"))
     #expect(

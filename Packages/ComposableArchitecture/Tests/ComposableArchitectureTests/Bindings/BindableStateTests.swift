@@ -9,7 +9,7 @@ struct BindableStateTests {
     @BindableState var numbers = [1]
   }
 
-  @Test("They are encoded as plain fields are, and decoded again")
+  @Test("Bindable fields are encoded as plain fields are, and decoded again")
   func codable() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -59,7 +59,7 @@ struct BindableStateTests {
     ]
   }
 
-  @Test("The strategies of a JSON coder apply to them as to plain fields")
+  @Test("The strategies of a JSON coder apply to bindable fields as to plain ones")
   func strategies() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
@@ -88,7 +88,10 @@ struct BindableStateTests {
     #expect(try decoder.decode(Plain.self, from: data) == Plain())
   }
 
-  @Test("A property list has them as plain fields", arguments: [.xml, .binary] as [Format])
+  @Test(
+    "A property list has bindable fields as plain fields",
+    arguments: [.xml, .binary] as [Format]
+  )
   private func propertyList(format: Format) throws {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = format
@@ -104,7 +107,7 @@ struct BindableStateTests {
   }
 
   @Test(
-    "An optional one is nil if its key is missing, and if it is null",
+    "An optional bindable field is nil if its key is missing, and if it is null",
     arguments: ["{}", #"{"note":null}"#, #"{"note":null,"opened":null}"#]
   )
   func missing(json: String) throws {
@@ -114,7 +117,7 @@ struct BindableStateTests {
     #expect(copy == state)
   }
 
-  @Test("A value of the wrong type is an error that names its key")
+  @Test("A bindable field's value of the wrong type is an error that names its key")
   func mismatch() throws {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(State.self, from: Data(#"{"name":1,"numbers":[]}"#.utf8))
@@ -122,14 +125,14 @@ struct BindableStateTests {
     #expect(error.map { "\($0)".contains("name") } == true)
   }
 
-  @Test("A value alone is coded as itself")
+  @Test("A bindable value alone is coded as the value itself")
   func alone() throws {
     let data = try JSONEncoder().encode(BindableState(wrappedValue: 4))
     #expect(String(decoding: data, as: UTF8.self) == "4")
     #expect(try JSONDecoder().decode(BindableState<Int>.self, from: data).wrappedValue == 4)
   }
 
-  @Test("The debug output has their values")
+  @Test("The debug output of a state has the values of its bindable fields")
   func text() {
     #expect(
       debugOutput(State()) == "State(\n  _name: \"Blob\",\n  _numbers: [\n    1,\n  ]\n)"
@@ -157,7 +160,10 @@ struct BindableStateTests {
     (value, BindableState(wrappedValue: value))
   }
 
-  @Test("A value of any type is printed and interpolated as itself", arguments: fields.indices)
+  @Test(
+    "A bindable field of any type is printed and interpolated as its value",
+    arguments: fields.indices
+  )
   func printed(index: Int) {
     let (value, field) = Self.fields[index]
     #expect(String(describing: field) == String(describing: value))
@@ -165,7 +171,7 @@ struct BindableStateTests {
     #expect("\(field)" == "\(value)")
   }
 
-  @Test("A state is printed and dumped as if they were plain fields")
+  @Test("A state is printed and dumped as if its bindable fields were plain ones")
   func state() {
     struct Plain {
       var _count = 4, _name = "Blob", _point = Point(), _note = String?.none, _some = Int?.some(3)
@@ -185,7 +191,7 @@ struct BindableStateTests {
     }
   }
 
-  @Test("A failed comparison shows the value")
+  @Test("A failed comparison of bindable fields shows their values")
   func failure() {
     withKnownIssue {
       #expect(State().$name == BindableState(wrappedValue: "Other"))

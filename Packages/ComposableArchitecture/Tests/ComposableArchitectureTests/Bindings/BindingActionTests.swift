@@ -75,7 +75,7 @@ struct BindingActionTests {
     #expect(viewStore.address == Address(city: "Linz"))
   }
 
-  @Test("Two are equal if they write equal values to the same field")
+  @Test("Two binding actions are equal if they write equal values to the same field")
   func equality() {
     typealias Action = BindingAction<SettingsState>
     #expect(Action.set(\.$volume, 1) == .set(\.$volume, 1))
@@ -87,7 +87,7 @@ struct BindingActionTests {
     #expect(Action.set(\.$volume, 1).keyPath == \SettingsState.$volume)
   }
 
-  @Test("It is printed as a case with the value")
+  @Test("A binding action is printed as a case with the value")
   func text() {
     let text = debugOutput(BindingAction<SettingsState>.set(\.isLoud, true))
     #expect(text == "BindingAction<SettingsState>.set(\n  \\SettingsState.isLoud,\n  true\n)")
@@ -95,7 +95,7 @@ struct BindingActionTests {
 
   private struct AppState: Equatable { var settings = SettingsState() }
 
-  @Test("An action of a part becomes one of the whole")
+  @Test("pullback makes a binding action of a part one of the whole")
   func pullback() {
     let action = BindingAction<SettingsState>.set(\.$volume, 3).pullback(\AppState.settings)
     #expect(\AppState.settings.$volume ~= action)
@@ -123,7 +123,7 @@ struct OlderBindingTests {
     return .none
   }
 
-  @Test("Fields need no mark, and the case of the actions is given")
+  @Test("The older bindings need no marks on fields, but the case of the binding actions")
   func keyPaths() {
     let path = /FormAction.binding
     for reducer in [reducer.binding(action: /FormAction.binding), reducer.binding(action: path)] {

@@ -6,7 +6,7 @@ import Testing
 struct CasePathConcurrencyTests {
   private enum Event: Equatable { case number(Int), same(Int), text(String), any(String), none }
 
-  @Test("threads that use a new path at the same time all extract what is right")
+  @Test("Threads that use a new case path at the same time all extract what is right")
   func sharedPath() {
     for _ in 1...200 {
       let path = /Event.same

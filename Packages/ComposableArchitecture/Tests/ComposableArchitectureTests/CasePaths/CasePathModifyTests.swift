@@ -10,7 +10,7 @@ private enum Screen: Equatable {
 struct CasePathModifyTests {
   private struct Refused: Error {}
 
-  @Test("The payload is changed in the case, and the closure's result returned")
+  @Test("modify changes the payload in the case, and returns the closure's result")
   func changes() throws {
     var screen = Screen.editing([1])
     let count = try (/Screen.editing).modify(&screen) { numbers in
@@ -21,7 +21,7 @@ struct CasePathModifyTests {
     #expect(count == 2)
   }
 
-  @Test("A value in another case stays as it is, and the error names the case")
+  @Test("modify leaves a value in another case as it is, and its error names the case")
   func otherCase() {
     var screen = Screen.closed
     let error = #expect(throws: CaseExtractionFailed.self) {
@@ -36,7 +36,7 @@ struct CasePathModifyTests {
     #expect(screen == .closed)
   }
 
-  @Test("A closure that throws changes nothing")
+  @Test("modify changes nothing if its closure throws")
   func throwing() {
     var screen = Screen.editing([1])
     #expect(throws: Refused.self) {

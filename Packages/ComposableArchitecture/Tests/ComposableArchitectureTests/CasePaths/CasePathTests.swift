@@ -14,7 +14,7 @@ private let todoPath = /AppAction.todo(index:action:)
 
 @Suite("Case paths")
 struct CasePathTests {
-  @Test("a path of two functions uses them")
+  @Test("A case path of two functions uses them")
   func twoFunctions() {
     let path = CasePath<Int, String>(embed: { Int($0)! }, extract: { $0 < 10 ? "\($0)" : nil })
     #expect(path.embed("12") == 12)
@@ -22,7 +22,7 @@ struct CasePathTests {
     #expect(path.extract(from: 10) == nil)
   }
 
-  @Test("the path of a case embeds in the case and extracts from it")
+  @Test("A case path embeds in its case and extracts from it")
   func ofCase() throws {
     #expect(todoPath.embed((1, .checkboxTapped)) == .todo(index: 1, action: .checkboxTapped))
     let (index, action) = try #require(
@@ -36,7 +36,7 @@ struct CasePathTests {
     #expect(CasePath(AppAction.inner).extract(from: .inner(.checkboxTapped)) == .checkboxTapped)
   }
 
-  @Test("paths compose, by method and by operator")
+  @Test("Case paths compose, by method and by operator")
   func composition() {
     let appended = (/AppAction.inner).appending(path: /TodoAction.textFieldChanged)
     let ofPaths = /AppAction.inner .. /TodoAction.textFieldChanged
@@ -53,7 +53,7 @@ struct CasePathTests {
     }
   }
 
-  @Test("the path from a value to itself")
+  @Test("The case path from a value to itself embeds and extracts the value as it is")
   func identity() {
     let paths: [CasePath<AppAction, AppAction>] = [.self, /.self, /AppAction.self]
     for path in paths {
@@ -62,7 +62,7 @@ struct CasePathTests {
     }
   }
 
-  @Test("paths match in a switch")
+  @Test("Case paths match in a switch")
   func patternMatching() {
     func name(_ action: AppAction) -> String {
       switch action {
@@ -79,7 +79,7 @@ struct CasePathTests {
     #expect(!(todoPath ~= .addButtonTapped))
   }
 
-  @Test("the operator also makes functions that extract")
+  @Test("The operator / also makes functions that extract payloads")
   func functions() {
     let actions: [AppAction] = [
       .inner(.checkboxTapped), .addButtonTapped, .inner(.textFieldChanged("a")),

@@ -90,7 +90,7 @@ struct ConvertedPayloadTests {
     )
   }
 
-  @Test("An existential payload, alone or among others, labelled or not")
+  @Test("A case path to a concrete type extracts it from an existential, alone or among others")
   func existentials() {
     check({ Shapes.item($0 as Book) }, "item", Book(), Book(title: ""))
     let labelled: (Book) -> Shapes = Shapes.labelledItem
@@ -114,7 +114,7 @@ struct ConvertedPayloadTests {
     check(boxedLabel, "boxedLabel", Book())
   }
 
-  @Test("An existential that may be absent")
+  @Test("A case path to a concrete type extracts it from an optional existential")
   func optionals() {
     let one: (Book) -> Shapes = Shapes.optional
     check(one, "optional", Book())
@@ -124,7 +124,7 @@ struct ConvertedPayloadTests {
     check(pair, "optionalPair", (Book(), 1))
   }
 
-  @Test("A payload of any type")
+  @Test("A case path to a concrete type extracts it from an Any and from an AnyHashable")
   func anything() {
     let one: (Book) -> Shapes = Shapes.anything
     check(one, "anything", Book())
@@ -138,7 +138,7 @@ struct ConvertedPayloadTests {
     check(labelledHashable, "labelledHashable", Book())
   }
 
-  @Test("Classes, and existentials of classes")
+  @Test("A case path to a subclass extracts it from a class and from an existential of classes")
   func classes() {
     let animal: (Dog) -> Shapes = Shapes.animal
     check(animal, "animal", dog)
@@ -154,7 +154,7 @@ struct ConvertedPayloadTests {
     check(itemClass, "itemClass", Dog.self)
   }
 
-  @Test("Types of types")
+  @Test("A case path to a metatype extracts it from an existential metatype")
   func metatypes() {
     let type: (Book.Type) -> Shapes = Shapes.type
     check(type, "type", Book.self)
@@ -162,7 +162,7 @@ struct ConvertedPayloadTests {
     check(anyType, "anyType", Book.self)
   }
 
-  @Test("Collections that the compiler converts")
+  @Test("A case path extracts collections that the compiler converts")
   func collections() {
     let items: ([Book]) -> Shapes = Shapes.items
     check(items, "items", [Book()], [])
@@ -174,7 +174,7 @@ struct ConvertedPayloadTests {
     check(hashables, "hashables", [Book()])
   }
 
-  @Test("A payload that could be read as that of another case is not")
+  @Test("A case path does not extract the payload of another case that could be read as its own")
   func otherCases() {
     check(Shapes.book, "book", (Book(), 1))
     check(Shapes.coin, "coin", Coin())

@@ -9,20 +9,20 @@ struct EnumShapeTests {
   private enum OnePayload { case text(String), first, second, third }
   private enum Raw: String { case first, second }
 
-  @Test("enums with a single case")
+  @Test("Case paths extract from enums with a single case")
   func single() {
     expectLaws(of: /Single.only, hits: ["a", ""], misses: [])
     expectLaws(of: /SingleBox.only, hits: [1, 2], misses: [])
     expectLaws(of: /SingleEmpty.only, hits: [()], misses: [], by: ==)
   }
 
-  @Test("enums with one payload, which lends its spare bits to the other cases")
+  @Test("Case paths extract from enums with one payload, which lends spare bits to other cases")
   func onePayload() {
     expectLaws(of: /OnePayload.text, hits: ["a", ""], misses: [.first, .second, .third])
     expectLaws(of: /OnePayload.second, hits: [()], misses: [.text(""), .first, .third], by: ==)
   }
 
-  @Test("enums with raw values")
+  @Test("Case paths extract from enums with raw values")
   func rawValues() {
     expectLaws(of: /Raw.second, hits: [()], misses: [.first], by: ==)
   }
@@ -32,7 +32,7 @@ struct EnumShapeTests {
     indirect case again(Either)
   }
 
-  @Test("generic enums")
+  @Test("Case paths extract from generic enums")
   func generic() {
     typealias Same = Either<Int, Int>
     let sames: [Same] = [
@@ -58,7 +58,7 @@ struct EnumShapeTests {
     expectLaws(of: /Local.first, hits: [first], misses: [.second(second), .neither, .label(1)])
   }
 
-  @Test("generic enums in generic code")
+  @Test("Case paths extract from generic enums in generic code")
   func genericInGenericCode() {
     expectGenericLaws(first: 1, second: 1)
     expectGenericLaws(first: "a", second: ())
@@ -69,7 +69,7 @@ struct EnumShapeTests {
     enum Inner { case element(Element), pair(Element, Int), none }
   }
 
-  @Test("enums inside generic types and inside functions")
+  @Test("Case paths extract from enums inside generic types and inside functions")
   func nestedEnums() {
     typealias Inner = Outer<String>.Inner
     expectLaws(of: /Inner.element, hits: ["a"], misses: [.pair("a", 1), .none])
@@ -82,7 +82,7 @@ struct EnumShapeTests {
     case number(Int), sum(Expression, Expression), not(Expression), nothing
   }
 
-  @Test("indirect enums")
+  @Test("Case paths extract from indirect enums")
   func indirectEnums() {
     let one = Expression.number(1)
     let all: [Expression] = [one, .sum(one, .not(one)), .not(one), .nothing]
@@ -93,7 +93,7 @@ struct EnumShapeTests {
     expectLaws(of: /Expression.self, hits: all, misses: [])
   }
 
-  @Test("the cases of an optional's value, from the optional")
+  @Test("Case paths of an optional's value extract from the optional")
   func optionalRoots() {
     let all: [Expression?] = [.number(1), .sum(.nothing, .nothing), .not(.nothing), .nothing, nil]
     let number: CasePath<Expression?, Int> = /Expression.number
@@ -105,7 +105,7 @@ struct EnumShapeTests {
     expectLaws(of: /Expression?.none, hits: [()], misses: all.without(4), by: ==)
   }
 
-  @Test("the value of an optional is told from a case that holds a value of its own enum")
+  @Test("Case paths tell the value of an optional from a case that holds a value of its own enum")
   func someOrRecursiveCase() {
     let leaf = Expression.number(1)
     let hits = [leaf, .nothing, .not(leaf), .not(.not(leaf)), .sum(leaf, .not(leaf))]
@@ -118,14 +118,14 @@ struct EnumShapeTests {
     expectLaws(of: /Expression?.some, hits: hits, misses: [nil])
   }
 
-  @Test("a given value with a payload matches the values that are equal to it")
+  @Test("A case path of a given value with a payload matches the values that are equal to it")
   func constants() {
     expectLaws(of: /Single.only("a"), hits: [()], misses: [.only("b")], by: ==)
     // This one is not Equatable.
     expectLaws(of: /OnePayload.text("a"), hits: [()], misses: [.text("b"), .first], by: ==)
   }
 
-  @Test("what is no enum has no cases")
+  @Test("A case path of what is no enum extracts nothing")
   func noEnum() {
     struct Wrapper { var text: String }
     expectLaws(of: CasePath(Wrapper.init), hits: [], misses: [Wrapper(text: "a")])
@@ -133,7 +133,7 @@ struct EnumShapeTests {
     expectLaws(of: CasePath(anything), hits: [], misses: [1, "a"], by: ==)
   }
 
-  @Test("the cases of an enum, from an existential")
+  @Test("Case paths extract the cases of an enum from an existential")
   func existentialRoots() {
     let path: CasePath<Any, String> = CasePath(Single.only)
     expectLaws(of: path, hits: ["a"], misses: [1, OnePayload.text("a"), OnePayload.first])

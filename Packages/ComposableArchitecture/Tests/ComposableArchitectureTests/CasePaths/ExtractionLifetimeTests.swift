@@ -41,7 +41,7 @@ struct ExtractionLifetimeTests {
     #expect(live.count == 0, sourceLocation: sourceLocation)
   }
 
-  @Test("an extracted object lives as long as it is held, and no longer")
+  @Test("An extracted object lives as long as it is held, and no longer")
   func balance() {
     expectBalance({ /Holder.one }, Holder.one)
     expectBalance({ /Holder.pair }, { .pair(1, $0) })
@@ -64,7 +64,7 @@ struct ExtractionLifetimeTests {
     indirect case boxed(Observer)
   }
 
-  @Test("a weak reference is extracted as one, from enums whose values cannot be moved bit by bit")
+  @Test("A weak reference is extracted as one, from enums whose values cannot be moved bit by bit")
   func weakReferences() throws {
     let live = Counter()
     func observer(_ subject: Witness) -> Observer { Observer(subject: subject, name: "a") }

@@ -20,7 +20,7 @@ struct FunctionPayloadTests {
 
   private final class Log { var count = 0 }
 
-  @Test("a callback without argument and result can be called")
+  @Test("An extracted callback without argument and result can be called")
   func callbacks() throws {
     let log = Log()
     let count = { log.count += 1 }
@@ -42,7 +42,7 @@ struct FunctionPayloadTests {
     #expect(log.count == 8)
   }
 
-  @Test("so can those that are @Sendable, async or isolated to the main actor")
+  @Test("Extracted callbacks that are @Sendable, async or isolated to the main actor can be called")
   @MainActor
   func attributedCallbacks() async throws {
     await confirmation(expectedCount: 4) { called in
@@ -53,7 +53,7 @@ struct FunctionPayloadTests {
     }
   }
 
-  @Test("so can every function in the place of a generic parameter, and functions of C")
+  @Test("An extracted function in the place of a generic parameter, or of C, can be called")
   func genericFunctions() throws {
     let increment = { (number: Int) in number + 1 }
     let value = /Generic<(Int) -> Int>.value
@@ -63,13 +63,13 @@ struct FunctionPayloadTests {
     #expect((/Callback.c).extract(from: .c { $0 + 1 })?(1) == 2)
   }
 
-  @Test("other cases are still told apart from one whose function cannot be extracted")
+  @Test("Case paths still tell other cases from one whose function cannot be extracted")
   func otherCases() {
     expectLaws(of: /Callback.none, hits: [()], misses: [.transform { $0 }, .plain {}], by: ==)
     #expect((/Callback.plain).extract(from: .transform { $0 }) == nil)
   }
 
-  @Test("extracting another function stops with a message that says what to do")
+  @Test("Extracting a function of an unsupported form stops with a message that says what to do")
   func unreadableFunctions() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = (/Callback.transform).extract(from: .transform { $0 })
@@ -79,7 +79,7 @@ struct FunctionPayloadTests {
     #expect(message.contains("Make the case path with 'CasePath(embed:extract:)' instead."))
   }
 
-  @Test("a function of a generic enum whose form depends on its parameters is not extracted either")
+  @Test("A function of a generic enum is not extracted if its form depends on the parameters")
   func dependentFunctions() async {
     await #expect(processExitsWith: .failure) {
       _ = (/Generic<Int>.apply).extract(from: .apply { $0 })

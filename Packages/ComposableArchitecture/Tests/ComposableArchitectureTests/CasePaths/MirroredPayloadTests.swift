@@ -19,7 +19,7 @@ struct MirroredPayloadTests {
     CasePath(embed: embed, extract: { mirroredPayload(of: $0, embed: embed) })
   }
 
-  @Test("it tells cases apart by their names")
+  @Test("Extraction by Mirror tells cases apart by their names")
   func cases() {
     expectLaws(of: path(Shapes.number), hits: [1, 2], misses: all.filter { $0 != .number(1) })
     expectLaws(of: path(Shapes.same), hits: [1, 2], misses: all.filter { $0 != .same(1) })
@@ -38,7 +38,7 @@ struct MirroredPayloadTests {
     )
   }
 
-  @Test("it refuses functions, which Mirror hands out in an unusable form")
+  @Test("Extraction by Mirror refuses functions, which Mirror hands out in an unusable form")
   func functions() async {
     await #expect(processExitsWith: .failure) {
       enum Callback { case transform((Int) -> Int) }

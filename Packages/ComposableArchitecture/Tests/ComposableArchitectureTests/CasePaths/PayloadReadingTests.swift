@@ -58,7 +58,7 @@ final class PayloadReadingTests {
   /// The readings so far.
   private var count: Int { readings.load(ordering: .relaxed) }
 
-  @Test("Each match is read once")
+  @Test("A case path reads each matching payload once")
   func matches() {
     let (number, boxed) = (extractor(Event.number), extractor(Event.boxed))
     for value in 1...10 {
@@ -68,7 +68,7 @@ final class PayloadReadingTests {
     #expect(count == 20)
   }
 
-  @Test("Once a path knows its case, no value in another case is read")
+  @Test("Once a case path knows its case, it reads no value in another case")
   func knownCase() {
     let (number, boxed) = (extractor(Event.number), extractor(Event.boxed))
     #expect(number.extract(from: .number(1)) == 1)
@@ -82,7 +82,7 @@ final class PayloadReadingTests {
     #expect(count == 2)
   }
 
-  @Test("Before, it reads a value whose case declares the right type, and one is enough")
+  @Test("Before a case path knows its case, it reads one value whose case declares the right type")
   func unknownCase() {
     let number = extractor(Event.number)
     for event in [Event.text("a"), .none, .text("b")] {

@@ -75,13 +75,13 @@ struct PayloadShapeTests {
     "\(first)" == "\(second)"
   }
 
-  @Test("no payload")
+  @Test("Case paths extract from cases without payload")
   func noPayload() {
     check(/Shapes.none, "none", (), by: ==)
     check(/Shapes.other, "other", (), by: ==)
   }
 
-  @Test("one value, with or without a label, also where other cases have the same type")
+  @Test("Case paths extract one value, labelled or not, also where other cases have the same type")
   func oneValue() {
     check(/Shapes.number, "number", 1, .min, by: ==)
     check(/Shapes.same, "same", 1, .max, by: ==)
@@ -94,7 +94,7 @@ struct PayloadShapeTests {
     check(/Shapes.range, "range", 0..<0, 1..<2, by: ==)
   }
 
-  @Test("several values, labelled or not, and tuples")
+  @Test("Case paths extract several values, labelled or not, and tuples")
   func severalValues() {
     check(/Shapes.pair, "pair", (1, "a"), (2, ""), by: ==)
     check(/Shapes.labels, "labels", (1, "a"), (2, ""), by: ==)
@@ -108,21 +108,21 @@ struct PayloadShapeTests {
     check(nested, "nested", ((1, (a: "a", true)), [1]), ((2, (a: "", false)), []), by: sameText)
   }
 
-  @Test("values that take no room, and types without any value")
+  @Test("Case paths work with values that take no room, and with types without any value")
   func noRoom() {
     check(/Shapes.void, "void", (), by: ==)
     check(/Shapes.empty, "empty", Empty(), by: ==)
     check(/Shapes.never, "never", by: sameText)
   }
 
-  @Test("enums, also such whose tag hides in spare bits")
+  @Test("Case paths extract enums, also enums whose tag hides in spare bits")
   func enums() {
     check(/Shapes.small, "small", .one, .three, by: ==)
     check(/Shapes.spare, "spare", .some(.two), .text("a"), .flag(false), by: ==)
     check(/Shapes.spare .. /Spare.some, "spare", .one, .three, by: ==)
   }
 
-  @Test("classes, existentials, and metatypes of those")
+  @Test("Case paths extract classes, existentials, and metatypes of those")
   func references() {
     check(/Shapes.dog, "dog", dog, Dog(), by: ===)
     check(/Shapes.animal, "animal", dog, animal, by: ===)
@@ -135,7 +135,7 @@ struct PayloadShapeTests {
   }
 
   // Not by the laws: optimised, Swift 6.3 miscompiles arrays of tuples with optionals of such metatypes.
-  @Test("metatypes of other types, which take no room in an enum")
+  @Test("Case paths extract metatypes of value types, which take no room in an enum")
   func thinMetatypes() throws {
     let one = /Shapes.metatype
     let several: CasePath<Shapes, (Int8, Int.Type, Int8, text: String)> = /Shapes.metatypes
@@ -152,14 +152,14 @@ struct PayloadShapeTests {
     #expect(one.extract(from: one.embed(Int.self)) != nil)
   }
 
-  @Test("optionals in optionals")
+  @Test("Case paths extract optionals in optionals")
   func optionals() {
     check(/Shapes.optional, "optional", 1, nil, by: ==)
     check(/Shapes.twice, "twice", 1, .some(nil), nil, by: ==)
     check(/Shapes.twice .. /Optional.some, "twice", 1, nil, by: ==)
   }
 
-  @Test("indirect cases")
+  @Test("Case paths extract from indirect cases")
   func indirectCases() {
     check(/Shapes.boxed, "boxed", 1, -1, by: ==)
     check(/Shapes.boxedLarge, "boxedLarge", Large(), Large(b: ""), by: ==)
@@ -167,7 +167,7 @@ struct PayloadShapeTests {
     check(/Shapes.boxedPair, "boxedPair", (1, "a"), (-1, ""), by: ==)
   }
 
-  @Test("a constructor that was converted to take a subtype extracts that subtype only")
+  @Test("A case path of a constructor converted to take a subtype extracts that subtype only")
   func convertedConstructors() {
     let dogs: (Dog) -> Shapes = Shapes.animal
     expectLaws(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A printed diff, applied")
 struct AppliedDiffTests {
-  @Test("makes the one text of the other, folded or not")
+  @Test("Applying a printed diff makes one text of the other, whether it is folded or not")
   func applied() {
     var random = SplitMix64(seed: 7)
     var foldedCount = 0
@@ -26,7 +26,10 @@ struct AppliedDiffTests {
     #expect(foldedCount > count / 40)
   }
 
-  @Test("A run of twelve common lines stays, one of thirteen is folded", arguments: [12, 13])
+  @Test(
+    "A diff keeps a run of twelve common lines, and folds one of thirteen",
+    arguments: [12, 13]
+  )
   func runs(length: Int) {
     let changed = (0..<60).map { "a\($0)" }
     let run = (0..<length).map { "c\($0)" }

@@ -27,7 +27,7 @@ private enum Described: CustomStringConvertible {
 
 @Suite("The names of an action's cases")
 struct DebugCaseOutputTests {
-  @Test("Cases are named down to the last one, without values; the type is that of the outermost")
+  @Test("debugCaseOutput names all nested cases without their values, and the outermost type")
   func names() {
     let outputs: [(Any, String)] = [
       (1, "Int"),
@@ -48,7 +48,7 @@ struct DebugCaseOutputTests {
     for (value, output) in outputs { #expect(debugCaseOutput(value) == output) }
   }
 
-  @Test("Enums inside one another do not exhaust the stack")
+  @Test("debugCaseOutput of enums inside one another does not exhaust the stack")
   func deep() {
     onSmallStack {
       var action = Parent.none

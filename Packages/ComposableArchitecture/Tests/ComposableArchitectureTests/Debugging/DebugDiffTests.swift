@@ -27,7 +27,7 @@ struct DebugDiffTests {
     diff?.replacing("\u{2007}", with: "·")
   }
 
-  @Test("the sort that was expected too early")
+  @Test("debugDiff prints the tour's sort that was expected too early")
   func expectedSortEarly() {
     let diff = debugDiff(AppState(todos: [eggs, milk]), AppState(todos: [milk, eggs]))
     #expect(
@@ -55,7 +55,7 @@ struct DebugDiffTests {
     )
   }
 
-  @Test("the sort that was not expected")
+  @Test("debugDiff prints the tour's sort that was not expected")
   func unexpectedSort() {
     let diff = debugDiff(AppState(todos: [milk, eggs]), AppState(todos: [eggs, milk]))
     #expect(
@@ -83,7 +83,7 @@ struct DebugDiffTests {
     )
   }
 
-  @Test("equal states have no difference")
+  @Test("Equal states have no difference")
   func equal() {
     #expect(debugDiff(AppState(todos: [milk]), AppState(todos: [milk])) == nil)
   }

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Debug output of Foundation's types")
 struct DebugOutputOfFoundationTests {
-  @Test("UUID: its text")
+  @Test("The debug output of a UUID is its text")
   func uuid() {
     let text = "DEADBEEF-DEAD-BEEF-DEAD-DEADBEEFDEAD"
     #expect(debugOutput(UUID(uuidString: text)!) == text)
   }
 
   @Test(
-    "Date: ISO 8601 in UTC",
+    "The debug output of a Date is ISO 8601 in UTC",
     arguments: [
       (0, "1970-01-01T00:00:00Z"), (1_590_408_000, "2020-05-25T12:00:00Z"),
       (1_590_408_000.5, "2020-05-25T12:00:00.5Z"), (1_590_408_000.123, "2020-05-25T12:00:00.123Z"),
@@ -25,7 +25,7 @@ struct DebugOutputOfFoundationTests {
     #expect(debugOutput(Date(timeIntervalSince1970: seconds)) == output)
   }
 
-  @Test("Date: neighbouring dates have different texts")
+  @Test("Neighbouring dates have different debug outputs")
   func neighbouringDates() {
     var generator = SplitMix64(seed: 1)
     for _ in 0..<SearchSize.neighbouringDates.count {
@@ -40,7 +40,7 @@ struct DebugOutputOfFoundationTests {
     #expect(debugOutput(Date(timeIntervalSinceReferenceDate: .infinity)) == "Date(inf)")
   }
 
-  @Test("URL: its text")
+  @Test("The debug output of a URL is its text")
   func url() {
     #expect(debugOutput(URL(string: "https://example.com/a?b=c")!) == "https://example.com/a?b=c")
     let base = URL(string: "https://example.com/")
@@ -48,7 +48,7 @@ struct DebugOutputOfFoundationTests {
   }
 
   @Test(
-    "Data: the number of bytes and the first of them",
+    "The debug output of Data has the number of bytes and the first of them",
     arguments: [
       (0, "Data(0 bytes)"), (1, "Data(1 byte: 00)"), (3, "Data(3 bytes: 00 01 02)"),
       (
@@ -61,7 +61,7 @@ struct DebugOutputOfFoundationTests {
     #expect(debugOutput(Data((0..<count).map { $0 })) == output)
   }
 
-  @Test("Decimal, Locale, TimeZone, Duration: their description")
+  @Test("The debug output of Decimal, Locale, TimeZone and Duration is their description")
   func described() {
     #expect(debugOutput(Decimal(string: "1.50")!) == "1.5")
     let locale = Locale(identifier: "de_AT")
@@ -70,7 +70,7 @@ struct DebugOutputOfFoundationTests {
     #expect(debugOutput(Duration.milliseconds(1_500)) == "1.5 seconds")
   }
 
-  @Test("queues: their names, and how the program names those of the system")
+  @Test("The debug output of a queue is its name, or how the program names a queue of the system")
   func queues() {
     #expect(
       debugOutput(DispatchQueue(label: "a", qos: .background))
@@ -112,7 +112,7 @@ struct DebugOutputOfFoundationTests {
   private enum Plain: Error { case offline, code(Int) }
   private struct Described: Error, CustomStringConvertible { var description = "no network" }
 
-  @Test("errors: their description, and where they have none, all that is in them")
+  @Test("The debug output of an error is its description, or else all that is in the error")
   func errors() {
     #expect(debugOutput(Described()) == "no network")
     #expect(debugOutput(Plain.offline) == "Plain.offline")
@@ -124,7 +124,7 @@ struct DebugOutputOfFoundationTests {
     #expect(debugOutput(URLError(.badURL)) == "Error Domain=NSURLErrorDomain Code=-1000")
   }
 
-  @Test("depends neither on the order of hashing nor on what is made anew each time")
+  @Test("Debug output depends neither on the order of hashing nor on what is made anew each time")
   func order() {
     let keys = (0..<8).map { "\($0)" }
     let texts = (0..<50).map { _ in

@@ -22,7 +22,7 @@ struct DebugOutputOfObjectsTests {
 
   private final class Bare {}
 
-  @Test("shows the fields, those of the superclass first")
+  @Test("The debug output of an object shows the fields, those of the superclass first")
   func fields() {
     #expect(debugOutput(Bare()) == "Bare()")
     #expect(debugOutput(Node("a")) == "Node(\n  name: \"a\",\n  next: nil\n)")
@@ -38,7 +38,7 @@ struct DebugOutputOfObjectsTests {
     )
   }
 
-  @Test("shows an object once only, so that cycles end")
+  @Test("The debug output shows an object once only, so that cycles end")
   func cycles() {
     let first = Node("a")
     let second = Node("b", next: first)
@@ -60,7 +60,7 @@ struct DebugOutputOfObjectsTests {
     )
   }
 
-  @Test("is the same whatever the order of hashing, also for shared objects")
+  @Test("The debug output is the same whatever the order of hashing, also for shared objects")
   func sharedObjects() {
     let shared = Node("shared")
     let expectedDictionary = """
@@ -95,7 +95,7 @@ struct DebugOutputOfObjectsTests {
     }
   }
 
-  @Test("is the same for equal sets, also where only objects inside the elements differ")
+  @Test("The debug output is the same for equal sets, also if only objects in the elements differ")
   func objectsInsideElements() {
     final class Number {
       let value: Int
@@ -120,7 +120,10 @@ struct DebugOutputOfObjectsTests {
     #expect(numbers == [1, 2, 3, 4, 5])
   }
 
-  @Test("of a dense graph of objects in sets takes no exponential time", .timeLimit(.minutes(10)))
+  @Test(
+    "The debug output of a dense graph of objects in sets takes no exponential time",
+    .timeLimit(.minutes(10))
+  )
   func graphs() {
     final class City: Hashable {
       let name: Int
@@ -137,13 +140,13 @@ struct DebugOutputOfObjectsTests {
     #expect(output.contains("City(↩︎)"))
   }
 
-  @Test("of an actor leaves out what makes it one")
+  @Test("The debug output of an actor leaves out what makes it an actor")
   func actors() {
     actor Counter { var count = 1 }
     #expect(debugOutput(Counter()) == "Counter(\n  count: 1\n)")
   }
 
-  @Test("shows no address")
+  @Test("The debug output shows no address")
   func addresses() {
     struct Unsafe {
       var pointer: UnsafeRawPointer
@@ -161,7 +164,7 @@ struct DebugOutputOfObjectsTests {
     )
   }
 
-  @Test("of a key path is how it is written")
+  @Test("The debug output of a key path is how it is written")
   func keyPaths() {
     struct State {
       var numbers: [Int] = []
@@ -171,7 +174,7 @@ struct DebugOutputOfObjectsTests {
     #expect(debugOutput(\State.numbers.count) == "KeyPath<State, Int>(…)")
   }
 
-  @Test("of an optional pointer is that of the pointer, or nil")
+  @Test("The debug output of an optional pointer is that of the pointer, or nil")
   func optionalPointers() {
     let pointers: [UnsafeRawPointer?] = [UnsafeRawPointer(bitPattern: 16), nil]
     #expect(debugOutput(pointers) == "[\n  UnsafeRawPointer(…),\n  nil,\n]")

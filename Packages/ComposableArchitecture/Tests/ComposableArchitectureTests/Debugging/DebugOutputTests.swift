@@ -9,7 +9,7 @@ struct DebugOutputTests {
   private struct Point { var x = 1; var y = -2.5 }
   private struct Line { var name = "a"; var start = Point() }
 
-  @Test("of structs: the type, and a field to a line")
+  @Test("The debug output of a struct has the type, and a field to a line")
   func structs() {
     #expect(debugOutput(Empty()) == "Empty()")
     #expect(
@@ -25,7 +25,7 @@ struct DebugOutputTests {
     )
   }
 
-  @Test("can be indented")
+  @Test("The debug output can be indented")
   func indented() {
     #expect(debugOutput(1, indent: 2) == "  1")
     #expect(debugOutput(Point(), indent: 2) == "  Point(\n    x: 1,\n    y: -2.5\n  )")
@@ -36,7 +36,7 @@ struct DebugOutputTests {
     var list: [Element] = []
   }
 
-  @Test("names types without their surroundings, with their generic arguments")
+  @Test("The debug output names types without their surroundings, with their generic arguments")
   func typeNames() {
     struct Local { var x = 1 }
     enum LocalCase { case one }
@@ -61,7 +61,7 @@ struct DebugOutputTests {
     var description: String { "?" }
   }
 
-  @Test("of enums: the type, the case and each value of its payload")
+  @Test("The debug output of an enum has the type, the case and each value of its payload")
   func enums() {
     #expect(debugOutput(Action.none) == "Action.none")
     #expect(debugOutput(Action.one(1)) == "Action.one(\n  1\n)")
@@ -86,7 +86,7 @@ struct DebugOutputTests {
     )
   }
 
-  @Test("does not touch payloads that reflection gets wrong")
+  @Test("The debug output does not touch payloads that reflection gets wrong")
   func unreadablePayloads() {
     enum Raw { case kind(Int.Type), transform((Int) -> Int), pair(name: String, () -> Void) }
     #expect(debugOutput(Raw.kind(Int.self)) == "Raw.kind(\n  Int.Type\n)")
@@ -94,14 +94,14 @@ struct DebugOutputTests {
     #expect(debugOutput(Raw.pair(name: "a", {})) == "Raw.pair(\n  (name: String, () -> ())\n)")
   }
 
-  @Test("of tuples: as of structs, without a name")
+  @Test("The debug output of a tuple is as that of a struct, without a name")
   func tuples() {
     #expect(debugOutput(()) == "()")
     #expect(debugOutput((1, "a")) == "(\n  1,\n  \"a\"\n)")
     #expect(debugOutput((x: 1, 2, y: [3])) == "(\n  x: 1,\n  2,\n  y: [\n    3,\n  ]\n)")
   }
 
-  @Test("of arrays: each element with a comma after it")
+  @Test("The debug output of an array has each element with a comma after it")
   func arrays() {
     #expect(debugOutput([Int]()) == "[\n]")
     #expect(debugOutput([1, 2]) == "[\n  1,\n  2,\n]")
@@ -110,7 +110,7 @@ struct DebugOutputTests {
     #expect(debugOutput([1, "a", nil] as [Any?]) == "[\n  1,\n  \"a\",\n  nil,\n]")
   }
 
-  @Test("of dictionaries and sets: sorted by their text")
+  @Test("The debug output of dictionaries and sets is sorted by their text")
   func unorderedCollections() {
     #expect(debugOutput([:] as [Int: Int]) == "[\n]")
     #expect(debugOutput(Set<Int>()) == "Set([\n])")
@@ -135,7 +135,7 @@ struct DebugOutputTests {
     #expect(debugOutput(AnyHashable(1)) == "1")
   }
 
-  @Test("of optionals: the value, or nil in as many optionals as are there")
+  @Test("The debug output of an optional is the value, or nil in as many optionals as are there")
   func optionals() {
     #expect(debugOutput(Int?.none as Any) == "nil")
     #expect(debugOutput(Int?.some(1) as Any) == "1")
@@ -155,7 +155,7 @@ struct DebugOutputTests {
   }
 
   @Test(
-    "of strings: quoted and escaped on one line",
+    "The debug output of a string is quoted and escaped on one line",
     arguments: [
       ("", #""""#), ("Milk", #""Milk""#), ("a\nb\r\nc", #""a\nb\r\nc""#), ("\t\0", #""\t\0""#),
       (#"say "\""#, #""say \"\\\"""#), ("\u{7}\u{2028}\u{85}", #""\u{7}\u{2028}\u{85}""#),
@@ -177,7 +177,7 @@ struct DebugOutputTests {
     }
   }
 
-  @Test("of values that differ only in what is not seen: different texts, and a diff")
+  @Test("Values that differ only in what is not seen have different debug outputs, and a diff")
   func unseenDifferences() {
     let pairs: [(Any, Any)] = [
       ("a", "a\u{200B}"), (" ", "\u{A0}"), ("❤", "❤\u{FE0F}"), ("👩👧", "👩\u{200D}👧"),
@@ -200,7 +200,7 @@ struct DebugOutputTests {
     )
   }
 
-  @Test("of other basic values: their description")
+  @Test("The debug output of other basic values is their description")
   func basicValues() {
     #expect(debugOutput(true) == "true")
     #expect(debugOutput(UInt8(7)) == "7")
@@ -220,7 +220,7 @@ struct DebugOutputTests {
     var debugOutput: String { "\(degrees)\(lineEnd)°C" }
   }
 
-  @Test("of types that give their own: that, with the lines indented as the rest")
+  @Test("The debug output that a type gives itself is used, with the lines indented as the rest")
   func customOutput() {
     #expect(debugOutput(Temperature(degrees: 1)) == "1\n°C")
     #expect(debugOutput([Temperature(degrees: 1)]) == "[\n  1\n  °C,\n]")
@@ -230,7 +230,7 @@ struct DebugOutputTests {
 
   private indirect enum Chain { case end, link(Chain) }
 
-  @Test("of a long chain of values does not exhaust the stack")
+  @Test("The debug output of a long chain of values does not exhaust the stack")
   func deepValues() {
     var output = ""
     onSmallStack {

@@ -13,7 +13,7 @@ struct LineDiffPieceTests {
     ids.flatMap { ["Row(", "  id: \($0),", "  isDone: \(flag($0))", "),"] as [Substring] }
   }
 
-  @Test("texts of 2,000 lines are one piece, longer ones are not")
+  @Test("Texts of 2,000 lines are one piece of a diff, and longer texts are several")
   func whole() {
     let lines = (0..<2_000).map { Substring("\($0)") }
     #expect(pieces(lines, lines.reversed()).count == 1)
@@ -22,7 +22,7 @@ struct LineDiffPieceTests {
   }
 
   @Test(
-    "the tables have as many entries as lines, times a constant, however many rows change",
+    "A diff's tables have a constant times as many entries as lines, however many rows change",
     arguments: [1_000, 10_000]
   )
   func size(count: Int) {
@@ -43,7 +43,7 @@ struct LineDiffPieceTests {
     #expect(before.count * before.count == 16 * count * count)
   }
 
-  @Test("each changed row is shown as in a short text")
+  @Test("The diff of a long text shows each changed row as in a short text")
   func changedRows() {
     let changes = LineDiff.changes(
       from: rows(0..<3_000) { _ in false },
@@ -59,7 +59,10 @@ struct LineDiffPieceTests {
     #expect(changes.count == 5 * 3_000)
   }
 
-  @Test("random changes lead from one text to the other", arguments: 0..<8 as Range<UInt64>)
+  @Test(
+    "The diff of long texts after random changes leads from one text to the other",
+    arguments: 0..<8 as Range<UInt64>
+  )
   func random(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let expected = rows(0..<1_500) { $0 % 3 == 0 }

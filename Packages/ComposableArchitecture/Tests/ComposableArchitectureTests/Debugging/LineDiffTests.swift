@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The diff by lines")
 struct LineDiffTests {
-  @Test("random texts: the walk is that through the whole table, and leads from one to the other")
+  @Test("The diff of random texts is the walk through the whole table, from one text to the other")
   func sameAsTheWholeTable() {
     var random = SplitMix64(seed: 1)
     for round in 0..<SearchSize.lineDiffs.count {
@@ -21,7 +21,10 @@ struct LineDiffTests {
     }
   }
 
-  @Test("long texts: the same, over several blocks of rows", arguments: [2, 5, 30, 400])
+  @Test(
+    "The diff of long texts is the walk through the whole table, over several blocks of rows",
+    arguments: [2, 5, 30, 400]
+  )
   func sameAsTheWholeTableForLongTexts(alphabet: Int) {
     var random = SplitMix64(seed: UInt64(alphabet))
     for _ in 0..<SearchSize.longLineDiffs.count {
@@ -38,13 +41,13 @@ struct LineDiffTests {
     }
   }
 
-  @Test("a repeated last line is matched where the walk meets it first")
+  @Test("A diff matches a repeated last line where the walk meets it first")
   func commonTail() {
     let changes = LineDiff.changes(from: ["p", "x"], to: ["q", "x", "x"])
     #expect(changes == [.expected("p"), .actual("q"), .common("x"), .actual("x")])
   }
 
-  @Test("one changed line among ten thousand")
+  @Test("A diff finds one changed line among ten thousand")
   func longTexts() {
     let expected = (0..<10_000).map { Substring("line \($0)") }
     var actual = expected
@@ -54,7 +57,7 @@ struct LineDiffTests {
     #expect(changes.count == 10_001)
   }
 
-  @Test("two changed lines at the ends of ten thousand", .timeLimit(.minutes(10)))
+  @Test("A diff finds two changed lines at the ends of ten thousand", .timeLimit(.minutes(10)))
   func longTextsWithDistantChanges() {
     let expected = (0..<10_000).map { Substring("line \($0)") }
     var actual = expected
@@ -69,12 +72,12 @@ struct LineDiffTests {
     )
   }
 
-  @Test("equal texts have no difference")
+  @Test("Equal texts have no difference")
   func equalTexts() {
     #expect(textDiff("a\nb", "a\nb") == nil)
   }
 
-  @Test("up to sixty lines nothing is folded, from there on long common runs are")
+  @Test("A diff of up to sixty lines is not folded, and a longer one folds long common runs")
   func folding() throws {
     let head = (1...59).map(String.init)
     let short = try #require(

@@ -11,7 +11,7 @@ struct LongListDiffTests {
 
   private let rows = (0..<1_000).map { Row(id: $0) }
 
-  @Test("one changed row: its neighbours stay, the others are counted")
+  @Test("The diff of a long list with one changed row shows its neighbours and counts the others")
   func oneChange() {
     var changed = rows
     changed[500].isComplete = true
@@ -38,7 +38,7 @@ struct LongListDiffTests {
     )
   }
 
-  @Test("a row removed at the front")
+  @Test("The diff of a long list shows a row that was removed at the front")
   func removal() {
     let expected = """
       [
@@ -58,7 +58,7 @@ struct LongListDiffTests {
     #expect(plain(debugDiff(shorter, rows)) == expected.replacing("−", with: "+"))
   }
 
-  @Test("random changes: the lines that differ are those of the whole texts")
+  @Test("The diff of randomly changed lists has the differing lines of the whole texts")
   func sameAsTheWholeTexts() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<SearchSize.longLineDiffs.count {
@@ -77,7 +77,7 @@ struct LongListDiffTests {
     }
   }
 
-  @Test("lists of up to sixty elements are compared as texts")
+  @Test("Lists of up to sixty elements are compared as texts")
   func shortLists() {
     var changed = rows
     changed[30].isComplete = true
@@ -90,7 +90,7 @@ struct LongListDiffTests {
     )
   }
 
-  @Test("elements that cannot be compared: the lists are compared as texts")
+  @Test("Lists of elements that cannot be compared are compared as texts")
   func elementsThatAreNotEquatable() {
     struct Plain { var id: Int }
     let before = (0..<100).map(Plain.init)
@@ -98,7 +98,7 @@ struct LongListDiffTests {
     #expect(debugDiff(before, after) == textDiff(debugOutput(before), debugOutput(after)))
   }
 
-  @Test("a part that == ignores is shown if nothing else differs")
+  @Test("The diff of lists shows a part that == ignores if nothing else differs")
   func ignoredPart() {
     struct Item: Equatable {
       var id: Int
@@ -112,7 +112,7 @@ struct LongListDiffTests {
     #expect(debugDiff(before, before) == nil)
   }
 
-  @Test("lists inside of optionals, cases, tuples, objects and rows that differ")
+  @Test("The diff shortens lists in optionals, cases, tuples, objects and rows that differ")
   func nestedLists() {
     enum Content { case rows([Row], Int) }
     final class Page {
@@ -129,7 +129,7 @@ struct LongListDiffTests {
     #expect(differences(difference).count { $0.contains("id: -1") } == 2)
   }
 
-  @Test("a failing step of a test store shows the changed row alone")
+  @Test("A failing step of a test store shows only the changed row of a long list")
   func failingStep() {
     let store = TestStore(
       initialState: rows,

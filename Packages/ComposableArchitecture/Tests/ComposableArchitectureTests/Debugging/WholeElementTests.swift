@@ -11,7 +11,7 @@ struct WholeElementTests {
     Page(rows: ids.map { Row(id: $0) }, title: title)
   }
 
-  @Test("is removed from its first line to its last, as the original does")
+  @Test("A diff shows a removed element from its first line to its last, as the original does")
   func removed() {
     #expect(
       debugDiff(page([1, 2]), page([2])) == """
@@ -32,7 +32,7 @@ struct WholeElementTests {
     )
   }
 
-  @Test("is added as a whole, beside another change")
+  @Test("A diff shows an added element as a whole, beside another change")
   func added() {
     let diff = debugDiff(page([2]), page([1, 2], title: "c")) ?? ""
     #expect(
@@ -50,7 +50,7 @@ struct WholeElementTests {
     #expect(diff.contains("    −   title: \"b\"\n    +   title: \"c\""))
   }
 
-  @Test("is shown as the walk finds it if it is only at another place, as the tour prints it")
+  @Test("A diff shows a moved element as the walk finds it, as the tour prints it")
   func moved() {
     let rows = [Row(id: 1, name: "a"), Row(id: 2, name: "b")]
     let diff = debugDiff(Page(rows: rows), Page(rows: rows.reversed())) ?? ""
@@ -61,7 +61,7 @@ struct WholeElementTests {
     #expect(diff.contains("    +     Row(\n    +       id: 1,"), "\(diff)")
   }
 
-  @Test("is left as it is where no line above is equal, and where the lines are those of a field")
+  @Test("Changed lines stay as they are where no line above is equal, and where they are a field's")
   func lines() {
     func texts(_ changes: [LineDiff.Change]) -> [LineDiff.Change] {
       LineDiff.withWholeElements(changes)

@@ -110,7 +110,7 @@ struct CancellationReentrancyTests {
     #expect(context.count == 0)
   }
 
-  @Test("Another thread ends an effect that is being subscribed: it never delivers")
+  @Test("An effect that another thread cancels while it is being subscribed never delivers")
   func otherThreadInsideStart() {
     var log: [String] = []
     let effect = Effect(

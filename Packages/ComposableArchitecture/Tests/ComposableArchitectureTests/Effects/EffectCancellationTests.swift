@@ -19,7 +19,7 @@ struct EffectCancellationTests {
     #expect(record(.cancel(ids: ids)).events == [.finished])
   }
 
-  @Test("Nothing starts before the subscription, and dropping the subscription cancels")
+  @Test("A cancellable effect starts at its subscription, and dropping that cancels the effect")
   func isLazy() {
     var log: [String] = []
     let effect =
@@ -61,7 +61,7 @@ struct EffectCancellationTests {
     #expect(context.count == 0)
   }
 
-  @Test("What is concatenated after a cancelled effect runs")
+  @Test("An effect that is concatenated after a cancelled effect runs")
   func concatenatedAfter() {
     let recording = record(
       .concatenate(subject.eraseToEffect().cancellable(id: 1), Effect(value: 2))
@@ -82,7 +82,7 @@ struct EffectCancellationTests {
     #expect(context.count == 0)
   }
 
-  @Test("All effects of an id end, and those of all the ids given")
+  @Test("A cancellation ends all effects of an id, and those of all the ids given")
   func manyEffectsOfOneID() {
     var log: [Int] = []
     let recordings = [1, 1, 2, 3].enumerated().map { index, id in
@@ -132,7 +132,7 @@ struct EffectCancellationTests {
     #expect(new.events == [.value(1)])
   }
 
-  @Test("Of two effects of one id in a merge the last survives")
+  @Test("With cancelInFlight the last of two merged effects of one id is left")
   func lastOfMergeSurvives() {
     let first = PassthroughSubject<Int, Never>()
     let recording = record(
@@ -146,7 +146,7 @@ struct EffectCancellationTests {
     #expect(recording.events == [.value(2)])
   }
 
-  @Test("A cancellation merged after an effect ends it at birth; merged before, it restarts it")
+  @Test("A cancellation merged after an effect ends it, and one merged before restarts the effect")
   func mergedCancellation() {
     let running = record(subject.eraseToEffect().cancellable(id: 1))
     let stillborn = record(.merge(subject.eraseToEffect().cancellable(id: 1), .cancel(id: 1)))

@@ -92,7 +92,7 @@ struct EffectCombiningTests {
     #expect(recording.events.isEmpty)
   }
 
-  @Test("Effects are merged and concatenated as lists, too")
+  @Test("Lists of effects are merged and concatenated")
   func lists() {
     let effects = [1, 2, 3].map { Effect<Int, Never>(value: $0) }
     #expect(Recording(Effect.merge(effects)).values == [1, 2, 3])
@@ -104,7 +104,7 @@ struct EffectCombiningTests {
   enum Combination { case merge, concatenate }
 
   @Test(
-    "The stack does not grow with the number of effects",
+    "The stack does not grow with the number of merged or concatenated effects",
     arguments: [Combination.merge, .concatenate]
   )
   func manyEffects(combination: Combination) {
@@ -129,7 +129,7 @@ struct EffectCombiningTests {
     }
   }
 
-  @Test("The stack does not grow when every effect waits for the one before")
+  @Test("The stack does not grow when every concatenated effect waits for the one before")
   func manyAsynchronousEffects() {
     onSmallStack {
       let subject = PassthroughSubject<Int, Never>()

@@ -5,14 +5,14 @@ private struct Failed: Error, Equatable {}
 
 @Suite("Making effects")
 struct EffectMakingTests {
-  @Test("Nothing, a value, a failure: each ends at once")
+  @Test("Effects of nothing, of a value and of a failure end at once")
   func immediate() {
     #expect(Recording(Effect<Int, Failed>.none).events == [.finished])
     #expect(Recording(Effect<Int, Failed>(value: 42)).events == [.value(42), .finished])
     #expect(Recording(Effect<Int, Failed>(error: Failed())).events == [.failed(Failed())])
   }
 
-  @Test("A result is made at each subscription")
+  @Test("Effect.result makes its result at each subscription")
   func result() {
     var results: [Result<Int, Failed>] = [.success(42), .failure(Failed())]
     let effect = Effect.result { results.removeFirst() }
@@ -90,7 +90,7 @@ struct EffectMakingTests {
     #expect(Recording(failing).events == [.failed(Failed())])
   }
 
-  @Test("Catching makes results of values and of the failure")
+  @Test("catchToEffect makes results of the values and of the failure")
   func catchToEffect() {
     let publisher = [1, 2].publisher.setFailureType(to: Failed.self).append(
       Fail(error: Failed())

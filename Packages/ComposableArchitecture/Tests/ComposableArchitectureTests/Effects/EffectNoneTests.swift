@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Effects that do nothing")
 struct EffectNoneTests {
-  @Test("What combines nothing is nothing: there is no subscription to pay for")
+  @Test("An effect that combines only effects that do nothing is none, and costs no subscription")
   func isFree() {
     let none = Effect<Int, Never>.none
     let effects: [Effect<Int, Never>] = [
@@ -28,7 +28,7 @@ struct EffectNoneTests {
     for effect in effects { #expect(effect.isNone) }
   }
 
-  @Test("Nothing among other effects is left out")
+  @Test("An effect that does nothing is left out among other effects")
   func isLeftOut() throws {
     let value = Effect<Int, Never>(value: 1)
     for effect in [Effect.merge(.none, value, .none), .concatenate(.none, value, .none)] {
@@ -39,7 +39,7 @@ struct EffectNoneTests {
     }
   }
 
-  @Test("Nothing that replaces the effects in flight still ends them")
+  @Test("An effect that does nothing still ends the effects in flight that it replaces")
   func replacesInFlight() {
     let context = EffectContext()
     let scheduler = DispatchQueue.test

@@ -7,7 +7,7 @@ import Testing
 @Suite("Values that act when an effect releases them")
 struct EffectReleaseTests {
   @Test(
-    "break no rule, and leave nothing behind",
+    "Values that act when an effect releases them break no rule, and leave nothing behind",
     arguments: EffectKind.allCases,
     ReleaseAction.allCases
   )
@@ -21,7 +21,7 @@ struct EffectReleaseTests {
     for outcome in runs { #expect(outcome == ReleaseOutcome(entryCount: isThrottled ? 1 : 0)) }
   }
 
-  @Test("that are held after the end, and signals after it, are found")
+  @Test("The check of effects finds values that are held after the end, and signals after it")
   func failingSide() {
     let run = ReleaseRun(.cancellable, .send) { $0 }
     run.living.count += 1

@@ -73,7 +73,7 @@ struct EffectTimerTests {
     )
   }
 
-  @Test("A tick that was not asked for is missed")
+  @Test("A timer's tick that was not asked for is missed")
   func demand() {
     let timer = Effect<DispatchQueue.SchedulerTimeType, Never>
       .timer(id: 1, every: 1, on: scheduler).map { _ in 0 }

@@ -61,7 +61,7 @@ struct EffectTimingTests {
     #expect(context.count == 0)
   }
 
-  @Test("What a debounced effect does starts after the wait, and is cancelled by its id, too")
+  @Test("The work of a debounced effect starts after the wait, and its id cancels the work, too")
   func debouncedWork() {
     let subject = PassthroughSubject<Int, Never>()
     var subscriptions = 0

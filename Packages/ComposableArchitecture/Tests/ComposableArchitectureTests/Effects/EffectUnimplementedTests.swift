@@ -10,7 +10,7 @@ struct EffectUnimplementedTests {
     """
   }
 
-  @Test("One that runs is an issue where it was made, and completes")
+  @Test("An unimplemented effect that runs is an issue where it was made, and completes")
   func runs() {
     let line: UInt = #line
     let effects: [(String, Effect<Int, Never>)] = [
@@ -26,7 +26,7 @@ struct EffectUnimplementedTests {
     }
   }
 
-  @Test("One that does not run reports nothing")
+  @Test("An unimplemented effect that does not run reports nothing")
   func doesNotRun() {
     let issues = reportedIssues { _ = Effect<Int, Never>.unimplemented("save") }
     #expect(issues.isEmpty)

@@ -8,7 +8,7 @@ private struct Refused: Error, Equatable {}
 struct FireAndForgetTests {
   private let context = EffectContext()
 
-  @Test("Values and failures go nowhere, whatever they are")
+  @Test("fireAndForget drops a publisher's values and failures, whatever they are")
   func silent() {
     let subject = PassthroughSubject<Int, Refused>()
     let effect: Effect<String, Never> = subject.fireAndForget()
@@ -25,7 +25,7 @@ struct FireAndForgetTests {
     #expect(recording.events == [.finished])
   }
 
-  @Test("The publisher is run, and cancelled with the effect")
+  @Test("fireAndForget runs the publisher, and cancels it with the effect")
   func runs() {
     var log: [String] = []
     let publisher = PassthroughSubject<Int, Refused>()
@@ -39,7 +39,7 @@ struct FireAndForgetTests {
     #expect(log == ["subscribed", "cancelled"])
   }
 
-  @Test("Effects stay what they are: nothing, work, a cancellation, or something to cancel")
+  @Test("fireAndForget keeps what an effect is: none, work, a cancellation, or cancellable")
   func effects() {
     let nothing: Effect<String, Never> = Effect<Int, Refused>.none.fireAndForget()
     #expect(nothing.isNone)

@@ -62,7 +62,10 @@ struct GroupCancellationTests {
     }
   }
 
-  @Test("It runs, replaces older effects of the id, and ends by it", arguments: Group.allCases)
+  @Test(
+    "A group with an effect of its own id runs, replaces older effects, and ends by the id",
+    arguments: Group.allCases
+  )
   func store(group: Group) {
     for cancelInFlight in [false, true] {
       let viewStore = ViewStore(
@@ -85,7 +88,10 @@ struct GroupCancellationTests {
     }
   }
 
-  @Test("It does so also if the parent gives the id to the group", arguments: Group.allCases)
+  @Test(
+    "A group runs and ends also if its parent gives it the id of an effect inside it",
+    arguments: Group.allCases
+  )
   func pulledBack(group: Group) {
     let reducer = Reducer<Int, ParentAction, Void> { count, action, _ in
       child(group, cancelInFlight: false)
@@ -103,7 +109,10 @@ struct GroupCancellationTests {
     #expect(clock.pending.isEmpty)
   }
 
-  @Test("Outside of a store, too, and it leaves no entry behind", arguments: Group.allCases)
+  @Test(
+    "Outside of a store, a group with an effect of its own id ends, and leaves no entry behind",
+    arguments: Group.allCases
+  )
   func outside(group: Group) {
     let context = EffectContext()
     let recordings = (0..<2).map { _ in
@@ -131,7 +140,7 @@ struct GroupCancellationTests {
     Recording(effect.bound(to: context), onValue: onValue)
   }
 
-  @Test("A cancel inside ends the effects of the id that the group has started before")
+  @Test("A cancel inside a group ends the effects of the id that the group has started before")
   func startedBefore() {
     let before = PassthroughSubject<Int, Never>()
     let recording = record(
@@ -150,7 +159,7 @@ struct GroupCancellationTests {
     #expect(context.count == 0)
   }
 
-  @Test("A cancel inside that comes after the subscribing ends the group")
+  @Test("A cancel inside a group that comes after the subscribing ends the group")
   func later() {
     let late = Effect<Int, Never>.concatenate(
       subject.first().eraseToEffect(),

@@ -8,7 +8,10 @@ struct NestedCancellationTests {
   private let context = EffectContext()
   private let subject = PassthroughSubject<Int, Never>()
 
-  @Test("Either id ends the effect once, and no entry stays behind", arguments: [1, 2])
+  @Test(
+    "Either id of an effect with two ids ends it once, and no entry stays behind",
+    arguments: [1, 2]
+  )
   func eitherID(id: Int) {
     var cancellations = 0
     let recording = Recording(
@@ -26,7 +29,7 @@ struct NestedCancellationTests {
     #expect(recording.events == [.finished])
   }
 
-  @Test("An id inside itself ends once")
+  @Test("An effect that has the same id twice ends once")
   func sameID() {
     let recording = Recording(
       subject.eraseToEffect().cancellable(id: 1).cancellable(id: 1).bound(to: context)
@@ -37,7 +40,7 @@ struct NestedCancellationTests {
   }
 
   @Test(
-    "With cancelInFlight an id inside itself ends older effects, and not its own",
+    "With cancelInFlight an effect that has an id twice ends older effects, and not itself",
     arguments: [(true, false), (false, true), (true, true)]
   )
   func sameIDInFlight(inner: Bool, outer: Bool) {
@@ -93,7 +96,7 @@ struct NestedCancellationTests {
     }
   }
 
-  @Test("A thousand ids inside one another: any of them ends the effect", arguments: [0, 500, 999])
+  @Test("Any of a thousand ids inside one another ends the effect", arguments: [0, 500, 999])
   func thousandNested(id: Int) {
     var effect = subject.eraseToEffect()
     for id in 0..<1_000 { effect = effect.cancellable(id: id) }
@@ -109,7 +112,7 @@ struct NestedCancellationTests {
 
 @Suite("Cancellation ids")
 struct CancelIDTests {
-  @Test("Ids compare with their type")
+  @Test("Cancellation ids compare with their types")
   func types() {
     #expect(AnyHashable(1) == AnyHashable(Int8(1)))
     #expect(CancelID(1) == CancelID(1))
@@ -128,7 +131,7 @@ struct CancelIDTests {
   }
   private final class Derived: Base {}
 
-  @Test("An id is the same whether its type was erased before or not")
+  @Test("A cancellation id is the same whether its type was erased before or not")
   func erased() {
     func expectSame<ID: Hashable>(_ id: ID) {
       #expect(CancelID(id) == CancelID(erased: AnyHashable(id)), "\(id)")
@@ -152,7 +155,7 @@ struct CancelIDTests {
     #expect(CancelID(Base()) != CancelID(Derived() as Base))
   }
 
-  @Test("An id of another type does not cancel")
+  @Test("An id of another type does not cancel an effect")
   func otherType() {
     let context = EffectContext()
     let subject = PassthroughSubject<Int, Never>()

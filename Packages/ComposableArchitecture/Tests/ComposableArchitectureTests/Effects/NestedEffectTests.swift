@@ -29,7 +29,7 @@ struct NestedEffectTests {
   private static let count = 100_000
 
   @Test(
-    "100,000 inside one another run in constant stack, in order",
+    "100,000 effects inside one another run in constant stack, in order",
     arguments: EffectNesting.allCases
   )
   func nests(nesting: EffectNesting) {
@@ -50,7 +50,7 @@ struct NestedEffectTests {
     }
   }
 
-  @Test("An end of 100,000 of different kinds inside one another takes constant stack")
+  @Test("The end of 100,000 effects of different kinds inside one another takes constant stack")
   func mixedEnd() {
     onSmallStack {
       weak var witness: DeinitWitness?

@@ -35,7 +35,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test("The first value comes at once, then the latest of each interval, when it is over")
+  @Test("A throttle sends the first value at once, then the latest of each interval at its end")
   func latest() {
     #expect(
       values(latest: true) == [
@@ -47,7 +47,7 @@ struct ThrottleTests {
     )
   }
 
-  @Test("The first value comes at once, then the first of each interval, when it is over")
+  @Test("A throttle sends the first value at once, then the first of each interval at its end")
   func first() {
     #expect(
       values(latest: false) == [
@@ -58,7 +58,10 @@ struct ThrottleTests {
     )
   }
 
-  @Test("After an interval without values the next one comes at once", arguments: [true, false])
+  @Test(
+    "After an interval without values a throttle sends the next value at once",
+    arguments: [true, false]
+  )
   func afterInterval(latest: Bool) {
     let first = run(1, latest: latest)
     scheduler.advance(by: 1)
@@ -68,7 +71,7 @@ struct ThrottleTests {
     #expect(second.events == [.value(2), .finished])
   }
 
-  @Test("One effect's many values are throttled, too", arguments: [true, false])
+  @Test("A throttle also applies to the many values of one effect", arguments: [true, false])
   func oneEffect(latest: Bool) {
     let subject = PassthroughSubject<Int, Never>()
     let recording = run(subject.eraseToEffect(), latest: latest)
@@ -84,14 +87,17 @@ struct ThrottleTests {
     #expect(recording.events == [.value(1), .value(latest ? 4 : 2), .value(last), .finished])
   }
 
-  @Test("Other ids have intervals of their own")
+  @Test("Throttles with other ids have intervals of their own")
   func otherIDs() {
     let recordings = [run(1, id: 1), run(2, id: 2), run(3, id: "1")]
     scheduler.advance()
     #expect(recordings.map(\.values) == [[1], [2], [3]])
   }
 
-  @Test("A cancelled value is not sent, nor in place of a later one", arguments: [true, false])
+  @Test(
+    "A throttle does not send a cancelled value, nor in place of a later one",
+    arguments: [true, false]
+  )
   func cancelled(latest: Bool) {
     let first = run(1, latest: latest)
     scheduler.advance()
@@ -106,7 +112,7 @@ struct ThrottleTests {
     #expect(next.events == [.value(3), .finished])
   }
 
-  @Test("The first value of an interval survives the effects that replace its own")
+  @Test("A throttle keeps the first value of an interval while later effects replace its effect")
   func firstValueSurvives() {
     let late = PassthroughSubject<Int, Never>()
     let effects = [Effect(value: 1), Effect(value: 2), Effect(late), Effect(late)]
@@ -121,7 +127,7 @@ struct ThrottleTests {
     )
   }
 
-  @Test("A failure passes")
+  @Test("A failure passes a throttle")
   func failure() {
     struct Failed: Error, Equatable {}
     let recording = Recording(
@@ -133,7 +139,7 @@ struct ThrottleTests {
     #expect(recording.events == [.failed(Failed())])
   }
 
-  @Test("What is done is forgotten: the table does not grow with the ids that were used")
+  @Test("The table of throttles does not grow with the ids that were used")
   func leavesNothing() {
     for id in 0..<10_000 {
       let recording = run(id, id: id)
@@ -143,7 +149,7 @@ struct ThrottleTests {
     #expect(context.count < 10)
   }
 
-  @Test("What was many at once is forgotten by and by")
+  @Test("The table of throttles shrinks by and by after many ids at once")
   func leavesNothingOfMany() {
     let recordings = (0..<10_000).map { run($0, id: $0) }
     scheduler.advance(by: 1)
@@ -157,7 +163,7 @@ struct ThrottleTests {
     #expect(context.count < 10)
   }
 
-  @Test("A value that waits is not forgotten, however many ids come after it")
+  @Test("A throttle does not forget a value that waits, however many ids come after it")
   func waitingIsKept() {
     let first = run(1, id: "waiting")
     scheduler.advance()

@@ -90,7 +90,7 @@ struct ActionOrderTests {
     #expect(result.failure?.delays == 1)
   }
 
-  @Test("An invariant is checked in the orders between, too")
+  @Test("An invariant of a test store is checked between actions that are received in any order")
   func invariant() throws {
     let result = Exploration(.everyOrder()).run { (queue: ExploredQueue) in
       let store = makeTestStore(queue)

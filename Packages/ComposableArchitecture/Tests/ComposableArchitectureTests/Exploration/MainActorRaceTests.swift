@@ -45,7 +45,7 @@ struct MainActorRaceTests {
     var all: Set<[Int]> = []
   }
 
-  @Test("It is found, also inside of a main serial executor")
+  @Test("A race on the main actor is found, also inside of a main serial executor")
   func found() async {
     for isInside in [false, true] {
       @Sendable @MainActor func explore() async -> ExplorationResult {
@@ -60,7 +60,7 @@ struct MainActorRaceTests {
     }
   }
 
-  @Test("All orders are run, in a body of the main actor and of others")
+  @Test("An exploration runs all orders, in a body of the main actor and of others")
   func complete() async {
     let orders = Orders()
     let isolated = await Exploration().run {

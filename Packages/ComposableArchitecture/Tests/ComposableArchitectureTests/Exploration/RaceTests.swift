@@ -5,7 +5,7 @@ import Testing
 @Suite("Races")
 struct RaceTests {
   @Test(
-    "Each strategy finds each race",
+    "Each strategy of exploration finds each race",
     arguments: Race.allCases,
     [
       Exploration.Strategy.default, .everyOrder(limit: 1_000), .random(runs: 1_000, seed: 1),

@@ -57,7 +57,10 @@ struct IDIndexTests {
     }
   }
 
-  @Test("random changes agree with an array", arguments: SearchSize.idIndexes.seeds)
+  @Test(
+    "An id index agrees with an array after random changes",
+    arguments: SearchSize.idIndexes.seeds
+  )
   func agreesWithArray(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (index, model) = (IDIndex<Int>(), [Int]())
@@ -78,7 +81,7 @@ struct IDIndexTests {
     }
   }
 
-  @Test("ids with equal hashes are told apart", arguments: SearchSize.collidingIDs.seeds)
+  @Test("An id index tells ids with equal hashes apart", arguments: SearchSize.collidingIDs.seeds)
   func collisions(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (index, model) = (IDIndex<Colliding>(), [Colliding]())
@@ -98,7 +101,7 @@ struct IDIndexTests {
     }
   }
 
-  @Test("two equal ids are found, in a small index and in one with a table", arguments: [4, 40])
+  @Test("An id index finds two equal ids, whether it is small or has a table", arguments: [4, 40])
   func duplicates(count: Int) {
     var index = IDIndex<Int>()
     var ids = ContiguousArray(0..<count)
@@ -109,7 +112,10 @@ struct IDIndexTests {
     #expect(first == 1 && second == count - 1)
   }
 
-  @Test("an index that is used as a queue for ever keeps its positions", arguments: [true, false])
+  @Test(
+    "An id index that is used as a queue for ever keeps its positions",
+    arguments: [true, false]
+  )
   func base(removesAtFront: Bool) {
     var index = IDIndex<Int>()
     index.replaceAll(with: ContiguousArray(0..<100))

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 struct IdentifiedArrayCodableTests {
-  @Test("it is written and read as a plain array is")
+  @Test("An identified array is written and read as a plain array is")
   func roundTrip() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -17,7 +17,7 @@ struct IdentifiedArrayCodableTests {
     #expect(decoded.brokenInvariant == nil)
   }
 
-  @Test("reading two elements of one id throws an error that names it and where they are")
+  @Test("Reading two elements of one id throws an error that names the id and their positions")
   func duplicates() throws {
     let json = Data(
       #"{"rows":[{"id":7,"tag":"a"},{"id":1,"tag":"b"},{"id":7,"tag":"c"}]}"#.utf8
@@ -38,7 +38,7 @@ struct IdentifiedArrayCodableTests {
     )
   }
 
-  @Test("an element that cannot be read throws as in an array")
+  @Test("An element that cannot be read throws as in an array")
   func malformed() {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: Data(#"[{"id":"x"}]"#.utf8))

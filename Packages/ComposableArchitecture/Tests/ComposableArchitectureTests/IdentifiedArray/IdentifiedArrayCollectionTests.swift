@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 
 struct IdentifiedArrayCollectionTests {
-  @Test("it is a random access collection of its elements")
+  @Test("An identified array is a random access collection of its elements")
   func collection() {
     let array = identified("1a 2b 3c")
     #expect(array.count == 3)
@@ -16,7 +16,7 @@ struct IdentifiedArrayCollectionTests {
     #expect(array.withContiguousStorageIfAvailable { $0.count } == 3)
   }
 
-  @Test("a position changes its element in place")
+  @Test("The subscript of a position changes its element in place")
   func position() {
     var array = identified("1a 2b")
     array[1].tag = "x"
@@ -31,7 +31,7 @@ struct IdentifiedArrayCollectionTests {
     #expect(array.brokenInvariant == nil)
   }
 
-  @Test("equality and hash are the elements', in order")
+  @Test("The equality and hash of identified arrays are those of the elements, in order")
   func equality() {
     #expect(identified("1a 2b") == identified("1a 2b"))
     #expect(identified("1a 2b") != identified("2b 1a"))
@@ -39,7 +39,7 @@ struct IdentifiedArrayCollectionTests {
     #expect(Set([identified("1a 2b"), identified("1a 2b"), identified("2b 1a")]).count == 2)
   }
 
-  @Test("it is described as an array")
+  @Test("An identified array is described as an array")
   func descriptions() {
     let array = identified("1a 2b")
     #expect(array.description == "[1a, 2b]")
@@ -50,7 +50,7 @@ struct IdentifiedArrayCollectionTests {
     #expect(dumped == dumpedArray)
   }
 
-  @Test("a mirror shows what an array's shows")
+  @Test("A mirror of an identified array shows what an array's shows")
   func mirror() {
     let mirror = Mirror(reflecting: identified("1a 2b"))
     #expect(mirror.displayStyle == .collection)

@@ -53,7 +53,10 @@ struct IdentifiedArrayInPlaceTests {
     },
   ]
 
-  @Test("changing an element copies neither it, nor the array, nor the index", arguments: 0..<6)
+  @Test(
+    "Changing an element copies neither it, nor the identified array, nor the index",
+    arguments: 0..<6
+  )
   func inPlace(way: Int) {
     var screen = Screen(rows: .init(uniqueElements: (0..<100).map { Witness(id: $0) }))
     let before = screen.rows.memory
@@ -66,7 +69,7 @@ struct IdentifiedArrayInPlaceTests {
     #expect(screen.rows.brokenInvariant == nil)
   }
 
-  @Test("the witness sees the copy that a second holder of the array costs", arguments: 0..<5)
+  @Test("The witness sees the copy that a second holder of the array costs", arguments: 0..<5)
   func shared(way: Int) {
     var screen = Screen(rows: .init(uniqueElements: (0..<100).map { Witness(id: $0) }))
     let holder = screen
@@ -76,7 +79,7 @@ struct IdentifiedArrayInPlaceTests {
     #expect(holder.rows[50].copies == 0)
   }
 
-  @Test("removing, reordering and replacing keep the memory too")
+  @Test("Removing, reordering and replacing elements keeps the memory of an identified array")
   func mutations() {
     var rows = IdentifiedArray(uniqueElements: (0..<100).map { Witness(id: $0) })
     let before = rows.memory

@@ -37,7 +37,7 @@ struct IdentifiedArrayInsertingTests {
     #expect(array.brokenInvariant == nil)
   }
 
-  @Test("the operators add at the end")
+  @Test("The operators + and += add elements at the end")
   func operators() {
     var array = identified("1a") + rows("2b 1x")
     array += identified("3c 2y")
@@ -81,7 +81,7 @@ struct IdentifiedArrayInsertingTests {
     #expect(array.elements == rows("1a 2x"))
   }
 
-  @Test("elements that fit the reserved capacity do not move the memory")
+  @Test("Elements that fit the reserved capacity do not move the memory")
   func reserveCapacity() {
     var array = identified("1 2")
     array.reserveCapacity(100)

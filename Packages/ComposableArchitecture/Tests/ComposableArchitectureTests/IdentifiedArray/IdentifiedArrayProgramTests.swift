@@ -4,7 +4,7 @@ import Testing
 
 struct IdentifiedArrayProgramTests {
   @Test(
-    "random programs of all mutations do what a plain array does",
+    "Identified arrays do what plain arrays do in random programs of all mutations",
     arguments: SearchSize.identifiedArrays.seeds(inParts: 8)
   )
   func programs(seeds: Range<UInt64>) {
@@ -17,7 +17,7 @@ struct IdentifiedArrayProgramTests {
     }
   }
 
-  @Test("a difference is found and shown by the shortest program that makes it")
+  @Test("A difference from the model is shown by the shortest program that makes it")
   func shrinking() throws {
     let counterexample = try #require(
       (0..<100).compactMap {

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 
 struct IdentifiedArrayRemovingTests {
-  @Test("remove by id, by element and by position return what was removed")
+  @Test("remove by id, by element and by position returns what was removed")
   func remove() {
     var array = identified("1a 2b 3c 4d")
     #expect(array.remove(id: 2) == Row(id: 2, tag: "b"))
@@ -15,7 +15,7 @@ struct IdentifiedArrayRemovingTests {
     #expect(array.brokenInvariant == nil)
   }
 
-  @Test("the first and last elements go one at a time or by a count")
+  @Test("The first and last elements are removed one at a time or by a count")
   func ends() {
     var array = identified("1 2 3 4 5 6 7 8")
     #expect(array.removeFirst() == Row(id: 1))

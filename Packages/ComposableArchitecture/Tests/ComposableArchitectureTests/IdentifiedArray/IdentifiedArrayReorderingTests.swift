@@ -61,7 +61,7 @@ struct IdentifiedArrayReorderingTests {
     #expect(array.brokenInvariant == nil)
   }
 
-  @Test("a comparison that throws loses no element")
+  @Test("A comparison that throws loses no element")
   func throwingSort() {
     var array = identified("3 1 2 5 4")
     #expect(throws: Refusal.self) {
@@ -71,7 +71,7 @@ struct IdentifiedArrayReorderingTests {
     #expect(array.brokenInvariant == nil)
   }
 
-  @Test("a part is reordered in place")
+  @Test("A part of an identified array is reordered in place")
   func slices() {
     var array = identified("5 4 3 2 1")
     array[1..<4].sort { $0.id < $1.id }
@@ -132,7 +132,7 @@ struct IdentifiedArrayReorderingTests {
   }
 
   @Test(
-    "generic algorithms reorder the array, a slice and a slice of a slice as those of an array",
+    "Generic algorithms reorder an identified array and its slices as those of an array",
     arguments: Algorithm.allCases,
     [5, 40]
   )
@@ -152,7 +152,7 @@ struct IdentifiedArrayReorderingTests {
     #expect(array.brokenInvariant == nil)
   }
 
-  @Test("assigning an element exchanges places with the one that has its id", arguments: [3, 40])
+  @Test("Assigning an element exchanges places with the one that has its id", arguments: [3, 40])
   func assigning(count: Int) {
     var array = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
     let before = array
@@ -167,7 +167,7 @@ struct IdentifiedArrayReorderingTests {
     #expect(array.ids[1] == 1 && array.brokenInvariant == nil)
   }
 
-  @Test("a range may be set to elements that were elsewhere, and none is lost")
+  @Test("A range may be set to elements that were elsewhere, and none is lost")
   func setRange() {
     var array = identified("1 2 3 4")
     array[1..<3] = identified("4 1")[...]
@@ -177,7 +177,7 @@ struct IdentifiedArrayReorderingTests {
     #expect(array.brokenInvariant == nil)
   }
 
-  @Test("the memory may be rewritten as long as ids stay unique")
+  @Test("The memory of an identified array may be rewritten as long as ids stay unique")
   func contiguousStorage() {
     var array = identified("1 2 3")
     array.withContiguousMutableStorageIfAvailable { $0[0] = Row(id: 9) }

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 
 struct IdentifiedArrayTests {
-  @Test("every initializer keeps the order and finds by id")
+  @Test("Every initializer of an identified array keeps the order and finds by id")
   func initializers() {
     let source = rows("3c 1a 2b")
     let arrays: [IdentifiedArrayOf<Row>] = [
@@ -24,7 +24,7 @@ struct IdentifiedArrayTests {
     }
   }
 
-  @Test("an empty array has nothing, and room for what is to come")
+  @Test("An empty identified array has nothing, and room for what is to come")
   func empty() {
     for array: IdentifiedArrayOf<Row> in [[], .init(), .init(id: \.id), .init(minimumCapacity: 9)] {
       #expect(array.isEmpty)
@@ -34,7 +34,7 @@ struct IdentifiedArrayTests {
     }
   }
 
-  @Test("elements that are not identifiable have an id at a key path")
+  @Test("Elements that are not identifiable have an id at a key path")
   func keyPath() {
     var words = IdentifiedArray(["one", "three", "seventh"], id: \.count)
     #expect(words.id == \String.count)
@@ -44,7 +44,7 @@ struct IdentifiedArrayTests {
     #expect(words.ids == [3, 5, 7, 6])
   }
 
-  @Test("elements of one id are combined in the first one's place")
+  @Test("Elements of one id are combined in the first one's place")
   func uniquing() {
     let source = rows("1a 2b 1c 3d 1e")
     let combine: (Row, Row) -> Row = { Row(id: $0.id, tag: $0.tag + $1.tag) }
@@ -53,21 +53,21 @@ struct IdentifiedArrayTests {
     #expect(array == IdentifiedArray(source, id: \.id, uniquingIDsWith: combine))
   }
 
-  @Test("an error of the combining closure is thrown on")
+  @Test("An error of the combining closure is thrown on")
   func uniquingThrows() {
     #expect(throws: Refusal.self) {
       try IdentifiedArray(rows("1a 1b"), uniquingIDsWith: { _, _ in throw Refusal() })
     }
   }
 
-  @Test("an element is contained if its id is")
+  @Test("An element is contained in an identified array if its id is")
   func contains() {
     let array = identified("1a 2b")
     #expect(array.contains(Row(id: 2, tag: "other")))
     #expect(!array.contains(Row(id: 3)))
   }
 
-  @Test("setting by id replaces in place, appends or removes")
+  @Test("Setting an element by id replaces it in place, appends it or removes it")
   func setByID() {
     var array = identified("1a 2b 3c")
     array[id: 2] = Row(id: 2, tag: "x")
@@ -86,7 +86,7 @@ struct IdentifiedArrayTests {
     #expect(array.brokenInvariant == nil)
   }
 
-  @Test("a change in place that throws leaves every element where it was", arguments: [1, 2, 3])
+  @Test("A change in place that throws leaves every element where it was", arguments: [1, 2, 3])
   func throwingChange(id: Int) {
     var array = identified("1a 2b 3c")
     #expect(throws: Refusal.self) { try refuse(after: &array[id: id]!.tag) }
@@ -98,7 +98,7 @@ struct IdentifiedArrayTests {
 
   // A deprecated test, so that it may use what is deprecated.
   @available(*, deprecated)
-  @Test("the subscript without a label takes an id, and a position where ids are integers")
+  @Test("The subscript without a label takes an id, and a position where ids are integers")
   func withoutLabel() {
     var words: IdentifiedArrayOf<Identified<String, Int>> = [
       Identified(1, id: "a"), Identified(2, id: "b"),
@@ -120,7 +120,7 @@ struct IdentifiedArrayTests {
     #expect(array.elements == rows("1x 5y"))
   }
 
-  @Test("a copy is not changed with the original")
+  @Test("A copy of an identified array is not changed with the original")
   func valueSemantics() {
     var array = identified("1a 2b 3c")
     let copy = array
@@ -132,7 +132,7 @@ struct IdentifiedArrayTests {
     #expect(copy.brokenInvariant == nil)
   }
 
-  @Test("it is sendable when its elements are")
+  @Test("An identified array is sendable when its elements are")
   func sendable() {
     let array: any Sendable = identified("1")
     #expect(array is IdentifiedArrayOf<Row>)

@@ -67,7 +67,10 @@ private enum Mistake: String, CaseIterable, Codable {
 }
 
 struct IdentifiedArrayTrapTests {
-  @Test("a mistake ends the program with its name and its mend", arguments: Mistake.allCases)
+  @Test(
+    "A mistake with an identified array ends the program with its name and its mend",
+    arguments: Mistake.allCases
+  )
   fileprivate func traps(mistake: Mistake) async throws {
     let result = await #expect(
       processExitsWith: .failure,
@@ -85,7 +88,7 @@ struct IdentifiedArrayTrapTests {
     _ = IdentifiedArray(uniqueElements: rows("7a 1 7b"))
   }
 
-  @Test("two elements of one id end the program where the array is made, and say how to mend it")
+  @Test("Two elements of one id end the program where the array is made, and say how to mend it")
   func duplicates() async throws {
     let result = await #expect(
       processExitsWith: .failure,
@@ -106,7 +109,7 @@ struct IdentifiedArrayTrapTests {
     )
   }
 
-  @Test("an initialiser that demands unique ids can be handed on as a function")
+  @Test("An initialiser that demands unique ids can be handed on as a function")
   func asFunction() {
     let makers: [([Row]) -> IdentifiedArrayOf<Row>] = [
       IdentifiedArray.init(uniqueElements:), IdentifiedArray.init(_:),

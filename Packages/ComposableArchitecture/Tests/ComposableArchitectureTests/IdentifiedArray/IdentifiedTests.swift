@@ -12,7 +12,7 @@ struct IdentifiedTests {
 
   private let red = Color(name: "red")
 
-  @Test("The id is given, computed or a member, and stays")
+  @Test("The id of an Identified value is given, computed or a member, and stays")
   func ids() {
     #expect(Identified(red, id: 1).id == 1)
     #expect(Identified(red, id: { $0.name.count }).id == 3)
@@ -22,7 +22,7 @@ struct IdentifiedTests {
     #expect(color.value == Color(name: "blue"))
   }
 
-  @Test("Members of the value are members of it")
+  @Test("An Identified value has the members of the value that it holds")
   func members() {
     var color = Identified(red, id: 1)
     color.isWarm = true
@@ -32,7 +32,7 @@ struct IdentifiedTests {
     #expect(Set([color, color]).count == 1)
   }
 
-  @Test("They are elements of identified arrays")
+  @Test("Identified values are elements of identified arrays")
   func elements() {
     var colors = IdentifiedArrayOf<Identified<Int, Color>>(
       uniqueElements: ["red", "blue"].enumerated().map { Identified(Color(name: $1), id: $0) }
@@ -41,7 +41,7 @@ struct IdentifiedTests {
     #expect(colors.map(\.isWarm) == [false, true])
   }
 
-  @Test("They are encoded and decoded")
+  @Test("Identified values are encoded and decoded")
   func codable() throws {
     let color = Identified(red, id: 1)
     let data = try JSONEncoder().encode(color)

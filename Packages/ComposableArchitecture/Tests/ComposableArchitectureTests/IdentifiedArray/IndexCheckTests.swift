@@ -5,7 +5,7 @@
 
   @Suite("Checks of the index of an identified array")
   struct IndexCheckTests {
-    @Test("an id that is there twice is noticed")
+    @Test("The check of an id index notices an id that is there twice")
     func twice() async {
       await #expect(processExitsWith: .failure) {
         var index = IDIndex<Int>()

@@ -8,7 +8,7 @@ struct OrderedIDsTests {
     IdentifiedArray(uniqueElements: ids.map { Row(id: $0) })
   }
 
-  @Test("are in the order of the elements, and have positions")
+  @Test("The ids of an identified array are in the order of the elements, and have positions")
   func order() {
     let ids: OrderedIDs<Int> = rows([3, 1, 2]).ids
     #expect(ids == [3, 1, 2] && ids != [1, 2, 3] && ids != [3, 1])
@@ -19,7 +19,10 @@ struct OrderedIDsTests {
     #expect(Set([ids, [3, 1, 2], [1]]).count == 2)
   }
 
-  @Test("are found, in a small array and in one with a table", arguments: [4, 400])
+  @Test(
+    "The ids of an identified array are found, whether it is small or has a table",
+    arguments: [4, 400]
+  )
   func finding(count: Int) {
     let ids = rows((0..<count).reversed()).ids
     #expect(ids.contains(1) && !ids.contains(count))
@@ -27,7 +30,7 @@ struct OrderedIDsTests {
     #expect(ids.firstIndex(of: -1) == nil && ids.lastIndex(of: -1) == nil)
   }
 
-  @Test("are looked up without a search through all of them")
+  @Test("The ids of an identified array are looked up without a search through all of them")
   func lookUp() {
     final class Comparisons { var count = 0 }
     struct ID: Hashable {
@@ -49,7 +52,10 @@ struct OrderedIDsTests {
     #expect(ids.elements.contains(ids[9_000]) && comparisons.count > 9_000)
   }
 
-  @Test("are combined with sequences as sets are, in the order of the first", arguments: [0, 300])
+  @Test(
+    "Ordered ids are combined with sequences as sets are, in the order of the first",
+    arguments: [0, 300]
+  )
   func setAlgebra(more: Int) {
     let rest = 100..<100 + more
     let ids = rows([3, 1, 2] + rest).ids
@@ -63,14 +69,14 @@ struct OrderedIDsTests {
     #expect(ids == OrderedIDs([3, 1, 2] + rest))
   }
 
-  @Test("of a literal are there once each")
+  @Test("The ordered ids of a literal are there once each")
   func literal() {
     let ids: OrderedIDs<Int> = [1, 2, 1]
     #expect(ids.elements == [1, 2] && OrderedIDs([1, 2, 1]) == ids)
     #expect(OrderedIDs<Int>([]).isEmpty && OrderedIDs<Int>([]) == [])
   }
 
-  @Test("are an array where one is expected, as up to 0.20")
+  @Test("The ids of an identified array are an array where one is expected, as up to 0.20")
   func array() {
     let array: [Int] = rows([3, 1]).ids
     #expect(array == [3, 1] && rows(0..<100).ids == Array(0..<100))
@@ -83,7 +89,7 @@ struct OrderedIDsTests {
     #expect(count(rows([3, 1]).ids) == 2)
   }
 
-  @Test("stay what they were when the array changes")
+  @Test("The ids of an identified array stay what they were when the array changes")
   func value() {
     var array = rows(0..<100)
     let ids = array.ids

@@ -71,7 +71,7 @@ struct ReducerCombineTests {
     #expect(states == [Array(0...30), Array(0..<30) + [31], Array(0..<30)])
   }
 
-  @Test("What 20,000 of them hold is released when they go, and not before")
+  @Test("20,000 combined reducers release what they hold when they go, and not before")
   func end() {
     onSmallStack {
       weak var witness: DeinitWitness?

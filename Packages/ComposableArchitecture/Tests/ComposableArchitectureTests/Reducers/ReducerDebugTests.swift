@@ -45,13 +45,16 @@ struct ReducerDebugTests {
     return reports.withLock { $0 }
   }
 
-  @Test("An optimised build prints nothing", .disabled(if: isDebugBuild))
+  @Test("The debug reducer prints nothing in an optimised build", .disabled(if: isDebugBuild))
   func optimised() {
     let debugged = reducer.debug(environment: { $0 }).debugActions(environment: { $0 })
     #expect(printed(by: debugged, .change(by: 2), .rename("Blob")) == [])
   }
 
-  @Test("Each action is printed with what it changed, in order", .enabled(if: isDebugBuild))
+  @Test(
+    "The debug reducer prints each action with what it changed, in order",
+    .enabled(if: isDebugBuild)
+  )
   func prettyPrint() {
     let debugged = reducer.debug(environment: { $0 })
     #expect(
@@ -92,7 +95,7 @@ struct ReducerDebugTests {
     )
   }
 
-  @Test("The older spellings print the same", .enabled(if: isDebugBuild))
+  @Test("The older spellings of the debug reducer print the same", .enabled(if: isDebugBuild))
   func olderSpellings() {
     let reducers = [
       (
@@ -115,7 +118,7 @@ struct ReducerDebugTests {
   }
 
   @Test(
-    "A report starts with its prefix, and may show the names of the action's cases alone",
+    "A debug report starts with its prefix, and may show only the names of the action's cases",
     .enabled(if: isDebugBuild)
   )
   func labelsOnly() {
@@ -128,7 +131,7 @@ struct ReducerDebugTests {
     )
   }
 
-  @Test("Actions may be printed without the state", .enabled(if: isDebugBuild))
+  @Test("The debug reducer may print actions without the state", .enabled(if: isDebugBuild))
   func actionsOnly() {
     #expect(
       printed(by: reducer.debugActions("app", environment: { $0 }), .rename("X")) == [
@@ -140,7 +143,7 @@ struct ReducerDebugTests {
   }
 
   @Test(
-    "A part of the state and some of the actions may be printed alone",
+    "The debug reducer may print a part of the state and some of the actions alone",
     .enabled(if: isDebugBuild)
   )
   func part() {

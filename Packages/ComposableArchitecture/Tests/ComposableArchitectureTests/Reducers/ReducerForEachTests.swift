@@ -44,7 +44,7 @@ struct ReducerForEachTests {
     return (state, effect)
   }
 
-  @Test("An array's element is named by its index")
+  @Test("An action of forEach names an array's element by its index")
   func array() {
     let reducer: ListReducer = itemReducer.forEach(
       state: \.items,
@@ -58,7 +58,7 @@ struct ReducerForEachTests {
     #expect(run(reducer, .other).effect.isNone)
   }
 
-  @Test("An identified array's element is named by its id")
+  @Test("An action of forEach names an identified array's element by its id")
   func identifiedArray() {
     let reducer: ListReducer = itemReducer.forEach(
       state: \.identified,
@@ -71,7 +71,7 @@ struct ReducerForEachTests {
     #expect(run(reducer, .other).effect.isNone)
   }
 
-  @Test("A dictionary's value is named by its key")
+  @Test("An action of forEach names a dictionary's value by its key")
   func dictionary() {
     let reducer: ListReducer = itemReducer.forEach(
       state: \.keyed,
@@ -176,7 +176,7 @@ struct ReducerForEachTests {
     }
   }
 
-  @Test("A collection is changed in place, whatever its kind")
+  @Test("forEach changes a collection in place, whatever its kind")
   func inPlace() {
     struct State {
       var array = Array(repeating: [0], count: 1_000)

@@ -93,7 +93,7 @@ struct ReducerInPlaceTests {
     .compactMap { $0 }
   }
 
-  @Test("A stored part, an optional one, and the payload of a case are not copied")
+  @Test("Reducers do not copy a stored part, an optional one, or the payload of a case")
   func notCopied() {
     let live = Live()
     var whole = Whole(live)
@@ -105,7 +105,7 @@ struct ReducerInPlaceTests {
     #expect(parts(of: whole).map(\.numbers[0]) == [3, 3, 3, 3, 3])
   }
 
-  @Test("A part that is replaced goes, and none is lost")
+  @Test("A part that a reducer replaces goes, and none is lost")
   func replaced() {
     let live = Live()
     do {

@@ -69,7 +69,7 @@ struct ReducerInstrumentTests {
     Store(initialState: [], reducer: reducer, environment: ())
   }
 
-  @Test("Actions and effects have a beginning, an end, and events between them")
+  @Test("A traced reducer gives actions and effects a beginning, an end, and events between them")
   func spans() {
     let store = makeStore(reducer.instrument("app", tracer: log))
     store.send(.run(1))
@@ -91,7 +91,7 @@ struct ReducerInstrumentTests {
     )
   }
 
-  @Test("An effect that is cancelled by its id finishes, and one whose store goes is cancelled")
+  @Test("A traced effect that is cancelled by its id finishes; one whose store goes is cancelled")
   func endings() {
     var store: Store? = makeStore(reducer.signpost(tracer: log))
     store?.send(.run(1))
@@ -114,7 +114,7 @@ struct ReducerInstrumentTests {
     #expect(ended.count == log.lines.filter { $0.contains("begins") }.count)
   }
 
-  @Test("While nobody listens the reducer runs as if it was not traced")
+  @Test("While nobody listens a traced reducer runs as if it was not traced")
   func disabled() {
     log.isEnabled = false
     let store = makeStore(reducer.instrument(tracer: log))
@@ -134,7 +134,7 @@ struct ReducerInstrumentTests {
     #expect(Silent().isEnabled)
   }
 
-  @Test("An effect that is run twice has two spans")
+  @Test("A traced effect that is run twice has two spans")
   func twice() {
     var state: [Int] = []
     let reducer = Reducer<[Int], Action, Void> { _, _, _ in Effect(value: .cancel) }

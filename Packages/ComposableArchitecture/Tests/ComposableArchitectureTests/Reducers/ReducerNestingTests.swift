@@ -88,7 +88,7 @@ private enum Nesting: CaseIterable {
 struct ReducerNestingTests {
   // Each level takes the stack of a few calls: about 3 KiB without optimisation.
   @Test(
-    "50 levels fit a small stack, and each embeds what the effect sends",
+    "50 nested reducers fit a small stack, and each embeds what the effect sends",
     arguments: Nesting.allCases
   )
   fileprivate func depth(nesting: Nesting) {

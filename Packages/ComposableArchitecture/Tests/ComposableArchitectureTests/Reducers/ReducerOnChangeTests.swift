@@ -55,7 +55,7 @@ struct ReducerOnChangeTests {
   }
 
   @Test(
-    "More is done after a change, with the reducer's own effects first",
+    "onChange does more after a change, with the reducer's own effects first",
     arguments: Spelling.allCases
   )
   func change(spelling: Spelling) {
@@ -70,7 +70,7 @@ struct ReducerOnChangeTests {
     )
   }
 
-  @Test("Nothing more is done while the part stays equal", arguments: Spelling.allCases)
+  @Test("onChange does nothing more while the part stays equal", arguments: Spelling.allCases)
   func noChange(spelling: Spelling) {
     var state = State()
     for action in [Action.setCount(0), .setOther(1)] {
@@ -80,7 +80,7 @@ struct ReducerOnChangeTests {
     #expect(state == State(count: 0, other: 1))
   }
 
-  @Test("What is done after a change is no change itself")
+  @Test("A change that onChange itself makes does not run it again")
   func changeInside() {
     let watching = reducer.onChange(of: \.count) { _, state, _, _ in
       state.count += 1

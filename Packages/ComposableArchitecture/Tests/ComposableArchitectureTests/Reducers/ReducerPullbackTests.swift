@@ -112,7 +112,7 @@ struct ReducerPullbackTests {
 
 @Suite("Reducers of optional state")
 struct ReducerOptionalTests {
-  @Test("The reducer runs while the state is there")
+  @Test("An optional reducer runs while the state is there")
   func present() {
     for reducer in [counter.optional(), counter.optional] {
       var state: Int? = 1
@@ -122,7 +122,7 @@ struct ReducerOptionalTests {
     }
   }
 
-  @Test("The reducer may take its own state away")
+  @Test("An optional reducer may take its own state away")
   func takesItselfAway() {
     let reducer = Reducer<Int?, CountAction, Int>.combine(
       counter.optional(),

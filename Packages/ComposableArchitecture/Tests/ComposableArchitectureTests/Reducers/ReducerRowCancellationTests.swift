@@ -124,7 +124,7 @@ struct ReducerRowCancellationTests {
   }
 
   @Test(
-    "What a row's effect subscribes late has the row's ids, too",
+    "An effect that a row's effect subscribes late has the row's ids",
     arguments: RowCollection.allCases
   )
   func late(collection: RowCollection) {
@@ -314,7 +314,7 @@ struct ReducerRowCancellationTests {
     #expect(ViewStore(store).state == [[1, 10], [2, 20]])
   }
 
-  @Test("Nothing is remembered of rows that have ended, in whichever way")
+  @Test("A store remembers nothing of rows that have ended, in whichever way")
   func leavesNothing() {
     let runner = EffectRunner<Int> { _ in }
     var subject = PassthroughSubject<Int, Never>()

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("The runtime's tables of enums")
 struct EnumLayoutTests {
-  @Test("are where they are expected on this platform")
+  @Test("The runtime's tables of enums are where they are expected on this platform")
   func isTrusted() {
     #expect(EnumLayout.isTrusted)
   }
 
-  @Test("name the cases and their payloads")
+  @Test("The runtime's tables of enums name the cases and their payloads")
   func cases() throws {
     enum Shapes { case none, pair(Int, text: String), single(label: Int), other }
     let layout = try #require(EnumLayout(Shapes.self))
@@ -29,7 +29,7 @@ struct EnumLayoutTests {
     #expect(layout.payload(ofCase: 4) == nil)
   }
 
-  @Test("tell how a payload depends on generic parameters")
+  @Test("The runtime's tables of enums tell how a payload depends on generic parameters")
   func declarations() throws {
     enum Local {}
     typealias Declaration = EnumLayout.Payload.Declaration
@@ -45,7 +45,7 @@ struct EnumLayoutTests {
     #expect(layout.caseCount == expected.count)
   }
 
-  @Test("exist for enums only")
+  @Test("The runtime's tables of enums exist for enums only")
   func otherTypes() {
     struct Struct {}
     final class Class {}
@@ -57,7 +57,7 @@ struct EnumLayoutTests {
     #expect(EnumLayout((() -> Void).self) == nil)
   }
 
-  @Test("types are compared up to the labels of tuples")
+  @Test("Types are compared up to the labels of tuples")
   func sameTypes() {
     #expect(isSameType((a: Int, b: String).self, (Int, String).self))
     #expect(isSameType((Int, (String, c: Bool)).self, (Int, b: (String, Bool)).self))

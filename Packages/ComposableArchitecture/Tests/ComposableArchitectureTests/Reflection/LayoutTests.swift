@@ -7,7 +7,7 @@ import Testing
 @Suite("Layouts that other code relies on")
 struct LayoutTests {
   @Test(
-    "a known case is read directly by its tag alone if its reading is direct, and only then",
+    "A known case is read directly by its tag alone if its reading is direct, and only then",
     arguments: 0..<UInt8(6),
     [0, 1, 0xFFFF_FFFF]
   )
@@ -19,7 +19,7 @@ struct LayoutTests {
     #expect(!KnownCase.none.isDirect(tag))
   }
 
-  @Test("a state's box is laid out as the state")
+  @Test("A state's box is laid out as the state")
   func stateBox() {
     expectSameLayout(Int8.self)
     expectSameLayout((Int8, Int).self)
@@ -34,7 +34,7 @@ struct LayoutTests {
     #expect(MemoryLayout<StateBox<State>>.stride == MemoryLayout<State>.stride, "\(type)")
   }
 
-  @Test("a state is tracked from its reading to the change that is announced")
+  @Test("A state is tracked from its reading to the change that is announced")
   func tracking() {
     let (tracking, other) = (StateTracking(), StateTracking())
     #expect(!tracking.isTracked && !other.isTracked)
@@ -48,7 +48,7 @@ struct LayoutTests {
     #expect(!tracking.isTracked)
   }
 
-  @Test("an effect takes one word, also with a value")
+  @Test("An effect takes one word, also with a value")
   func effect() {
     #expect(MemoryLayout<Effect<String, Never>>.size == MemoryLayout<UInt>.size)
   }

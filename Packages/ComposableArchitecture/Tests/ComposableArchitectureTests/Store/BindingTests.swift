@@ -27,7 +27,7 @@ struct BindingTests {
     Store(initialState: Form(), reducer: reducer, environment: ())
   )
 
-  @Test("A part is read from the state, and written by an action of the value")
+  @Test("A binding reads a part of the state, and writes it by an action of the value")
   func part() {
     let name = viewStore.binding(get: \.name, send: Action.nameChanged)
     #expect(name.wrappedValue == "Blob")
@@ -36,14 +36,14 @@ struct BindingTests {
     #expect(viewStore.state == Form(name: "Blob Jr."))
   }
 
-  @Test("Whatever is written, the action may be the same, and what the state says stands")
+  @Test("A binding may send the same action whatever is written, and what the state says stands")
   func sameAction() {
     let isOpen = viewStore.binding(get: \.isOpen, send: .closed)
     isOpen.wrappedValue = true
     #expect(!isOpen.wrappedValue)
   }
 
-  @Test("The whole state is read and written, and its members through it")
+  @Test("A binding reads and writes the whole state, and its members through it")
   func whole() {
     @Binding var form: Form
     _form = viewStore.binding(send: Action.replaced)

@@ -70,7 +70,10 @@ struct ReducerReadTests {
     }
   }
 
-  @Test("ends the program, and says why, whatever the state is", arguments: Reader.allCases)
+  @Test(
+    "A reducer that reads its own store ends the program, and says why, whatever the state is",
+    arguments: Reader.allCases
+  )
   func store(reader: Reader) async throws {
     let plain = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [reader] in reader.readInReducer(Plain())
@@ -85,7 +88,7 @@ struct ReducerReadTests {
     }
   }
 
-  @Test("may read another store")
+  @Test("A reducer may read another store")
   func otherStore() {
     let other = ViewStore(
       Store(initialState: 7, reducer: Reducer<Int, Void, Void>.empty, environment: ())
@@ -99,7 +102,7 @@ struct ReducerReadTests {
     #expect(ViewStore(store).state == 7)
   }
 
-  @Test("of the test gets the state from before the step, and one issue with the same text")
+  @Test("A reducer that reads its test store gets the state from before the step, and one issue")
   func testStore() {
     var read: () -> [Int] = { [] }
     let reducer = Reducer<[Int], Action, Void> { state, action, _ in

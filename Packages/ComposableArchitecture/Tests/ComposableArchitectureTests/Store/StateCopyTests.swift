@@ -68,7 +68,7 @@ struct StateCopyTests {
     #expect(copies(by: ViewStore(store, removeDuplicates: { $0.count == $1.count })) == 10)
   }
 
-  @Test("A view store that has been asked for its announcements holds the state as well")
+  @Test("A view store that was asked for its announcements holds the state, and costs a copy")
   func announced() {
     var announced: [Int] = []
     let announcements = viewStore.objectWillChange.sink { announced.append(viewStore.count) }

@@ -38,7 +38,7 @@ struct StateUpdatesTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test("All announce the change before any subscriber gets it")
+  @Test("All view stores announce a change before any subscriber gets it")
   func announcements() {
     var log: [String] = []
     let viewStores = (0..<2).map { _ in ViewStore(store) }

@@ -20,7 +20,10 @@ struct StoreDropTests {
       .eraseToEffect()
   }
 
-  @Test("The send goes on to its end; then all is cancelled", arguments: PlaceOfDrop.allCases)
+  @Test(
+    "A store that goes in its own send ends the send, and then cancels all its effects",
+    arguments: PlaceOfDrop.allCases
+  )
   func drop(place: PlaceOfDrop) {
     var log: [String] = []
     var store: Store<Int, Action>?
@@ -79,7 +82,10 @@ struct StoreDropTests {
 
   enum PlaceInEffect: CaseIterable { case subscription, value, cancellation, completion }
 
-  @Test("The same from inside of an effect's signals", arguments: PlaceInEffect.allCases)
+  @Test(
+    "A store that goes in an effect's signal ends the send, and then cancels all its effects",
+    arguments: PlaceInEffect.allCases
+  )
   func dropInSignal(place: PlaceInEffect) {
     var log: [String] = []
     var store: Store<Int, Action>?

@@ -11,7 +11,7 @@ struct StoreIfLetTests {
   private let store = Store(initialState: nil, reducer: reducer, environment: ())
 
   @Test(
-    "One of the closures is called at once, then each time when there is a state or none any more"
+    "ifLet calls one of its closures at once, and then each time when a state comes or goes"
   )
   func calls() {
     var log: [String] = []
@@ -30,7 +30,7 @@ struct StoreIfLetTests {
     #expect(log.count == 5)
   }
 
-  @Test("Its store follows the state, and keeps the last one when there is none")
+  @Test("The store of ifLet follows the state, and keeps the last one when there is none")
   func lastState() {
     var viewStores: [ViewStore<Int, Int?>] = []
     let cancellable = store.ifLet(then: { viewStores.append(ViewStore($0)) })
@@ -47,7 +47,7 @@ struct StoreIfLetTests {
     cancellable.cancel()
   }
 
-  @Test("A closure that sends does not disturb it")
+  @Test("A closure that sends does not disturb ifLet")
   func sendingClosure() {
     var log: [Int?] = []
     let cancellable = store.ifLet(

@@ -113,7 +113,7 @@ struct StoreLifetimeTests {
     #expect(witness == nil)
   }
 
-  @Test("A publisher of a member keeps the store as well")
+  @Test("A publisher of a member keeps the store")
   func publisherMember() {
     weak var viewStore: ViewStore<Int, Int?>?
     var recording: Recording<Int, Never>?
@@ -169,7 +169,7 @@ struct StoreLifetimeTests {
     cancellable?.cancel()
   }
 
-  @Test("The state is changed in place: an array in it is not copied")
+  @Test("A store changes its state in place, and does not copy an array in it")
   func inPlace() {
     struct State {
       var numbers = Array(0..<10_000)

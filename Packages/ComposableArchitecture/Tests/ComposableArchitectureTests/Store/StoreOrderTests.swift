@@ -71,7 +71,7 @@ struct StoreOrderTests {
     }
   }
 
-  @Test("What is sent while a send is under way is handled before that one returns")
+  @Test("An action that is sent while a send is under way is handled before that send returns")
   func nestedSends() {
     var log: [String] = []
     var store: Store<Int, String>?

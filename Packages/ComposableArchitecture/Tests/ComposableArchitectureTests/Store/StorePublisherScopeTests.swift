@@ -15,7 +15,7 @@ struct StorePublisherScopeTests {
 
   private let store = Store(initialState: [Line](), reducer: Self.reducer, environment: ())
 
-  @Test("A store is published for each part, and follows its part")
+  @Test("publisherScope publishes a store for each part, which follows its part")
   func parts() {
     var viewStores: [ViewStore<Line, [Line]>] = []
     let cancellable = store.publisherScope(state: { rows in
@@ -34,7 +34,9 @@ struct StorePublisherScopeTests {
     #expect(viewStores.map(\.state.text) == ["d", "d"])
   }
 
-  @Test("The stores send actions of the part, and the publisher gets no more than it is asked for")
+  @Test(
+    "The stores of publisherScope send actions of the part, and no more come than are asked for"
+  )
   func actions() {
     var stores: [Store<Int, String>] = []
     let cancellable = store.publisherScope(

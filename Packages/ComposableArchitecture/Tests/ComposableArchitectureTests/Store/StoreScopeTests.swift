@@ -34,7 +34,7 @@ struct StoreScopeTests {
     #expect(ViewStore(store).state == AppState(count: 2, text: "Hello"))
   }
 
-  @Test("The state function runs once when scoped and once per change, however many look")
+  @Test("A scope's state function runs once when scoped and once per change, however many look")
   func runsOnce() {
     var calls = 0
     let scoped = store.scope(state: { state -> Int in

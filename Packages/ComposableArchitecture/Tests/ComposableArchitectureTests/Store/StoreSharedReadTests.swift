@@ -117,7 +117,7 @@ struct StoreSharedReadTests {
   }
 
   @Test(
-    "So does a store that is made on a queue, or may be used anywhere",
+    "A store that is made on a queue, or may be used anywhere, shows whole states",
     arguments: [true, false]
   )
   func queue(isUnchecked: Bool) async {

@@ -19,7 +19,7 @@ struct StoreStackTests {
   enum Scoping: CaseIterable { case state, stateAndAction }
 
   @Test(
-    "1,000 scopes, one of the other, follow the root, send and are released on the main thread's stack",
+    "1,000 nested scopes follow the root, send and are released on the main thread's stack",
     arguments: Scoping.allCases
   )
   func deepScope(scoping: Scoping) {

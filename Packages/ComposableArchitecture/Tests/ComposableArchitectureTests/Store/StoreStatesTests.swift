@@ -9,7 +9,7 @@ private let reducer = Reducer<Int, Int, Void> { total, action, _ in
 @Suite("The states of a store as an asynchronous sequence")
 @MainActor
 struct StoreStatesTests {
-  @Test("The first is the one now, then each change follows")
+  @Test("The states of a store begin with the one now, and each change follows")
   func changes() async {
     let store = Store(initialState: 0, reducer: reducer, environment: ())
     store.send(1)
@@ -22,7 +22,7 @@ struct StoreStatesTests {
     #expect(totals == [1, 2, 3, 4])
   }
 
-  @Test("Duplicates are left out")
+  @Test("The states of a store leave out duplicates")
   func duplicates() async {
     let store = Store(initialState: 0, reducer: reducer, environment: ())
     var totals: [Int] = []
@@ -54,7 +54,7 @@ struct StoreStatesTests {
     #expect(await next.value == 8)
   }
 
-  @Test("States that the closure takes for the same are left out")
+  @Test("The states of a store leave out states that the closure takes for the same")
   func custom() async {
     let store = Store(initialState: 0, reducer: reducer, environment: ())
     var totals: [Int] = []
@@ -66,7 +66,7 @@ struct StoreStatesTests {
     #expect(totals == [0, 14, 28])
   }
 
-  @Test("Cancelling the task ends it; until then it keeps the store")
+  @Test("Cancelling the task ends the states of a store, which keep the store until then")
   func cancellation() async {
     weak var witness: DeinitWitness?
     var count = 0

@@ -57,7 +57,7 @@ struct StoreTaskEndTests {
   enum Restart: CaseIterable { case inFlight, merged }
 
   @Test(
-    "An effect that what it sends replaces by another is not the end",
+    "The task of an action does not end when what its effect sends replaces the effect",
     arguments: Restart.allCases
   )
   func restart(restart: Restart) {

@@ -67,7 +67,7 @@ struct StoreTaskTests {
     #expect(!task.isCancelled)
   }
 
-  @Test("The end comes when the effects are done, and those of the actions that they send")
+  @Test("A store task ends when its action's effects end, and those of the actions that they send")
   func transitive() {
     let store = makeStore()
     let isDone = finishing(store.send(.workTwice))
@@ -79,7 +79,7 @@ struct StoreTaskTests {
     #expect(isDone.isRaised)
   }
 
-  @Test("What a synchronous effect sends counts, too")
+  @Test("A store task also waits for what a synchronous effect sends")
   func synchronous() {
     let store = makeStore()
     let isDone = finishing(store.send(.value))
@@ -89,7 +89,7 @@ struct StoreTaskTests {
     withExtendedLifetime(store) {}
   }
 
-  @Test("Cancelling cancels what the action has started, and nothing else")
+  @Test("Cancelling a store task cancels what the action has started, and nothing else")
   func cancellation() {
     let store = makeStore()
     let task = store.send(.workTwice)
@@ -103,7 +103,7 @@ struct StoreTaskTests {
     #expect(ViewStore(store).state == 1)
   }
 
-  @Test("Cancelling the task that waits cancels what it waits for")
+  @Test("Cancelling a task that waits for a store task cancels that store task")
   func cancelledWaiter() {
     let store = makeStore()
     let task = store.send(.work)
@@ -115,7 +115,7 @@ struct StoreTaskTests {
     #expect(ViewStore(store).state == 0)
   }
 
-  @Test("A store that goes ends the wait")
+  @Test("A store that goes ends the wait for its tasks")
   func drop() {
     var store: Store<Int, Action>? = makeStore()
     let isDone = finishing(store!.send(.work))

@@ -130,7 +130,7 @@ struct StoreThreadTests {
     #expect(reportedIssues { store.send(.loaded(3)) } == [])
   }
 
-  @Test("An effect that delivers elsewhere is reported where the store was made, once")
+  @Test("An effect that delivers on another thread is reported where the store was made, once")
   @MainActor
   func effectElsewhere() {
     let environment = Environment()
@@ -162,7 +162,7 @@ struct StoreThreadTests {
     #expect(ViewStore(store).state == [.loadByPublisher, .loaded(0), .loaded(1), .loaded(2)])
   }
 
-  @Test("What the tasks of effects send to a store of the main thread arrives on the main queue")
+  @Test("Actions that tasks of effects send to a store of the main thread arrive on the main queue")
   @MainActor
   func tasksDeliverOnMain() async {
     let store = makeStore()
@@ -174,7 +174,7 @@ struct StoreThreadTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("A store that was made elsewhere is bound to no thread")
+  @Test("A store that was made on another thread than the main one is bound to no thread")
   func madeElsewhere() {
     let environment = Environment()
     let store = onAnotherThread { makeStore(environment) }

@@ -94,7 +94,7 @@ struct TaskExecutorTests {
     #expect(issues == [])
   }
 
-  @Test("Advancing asynchronously runs the effects of a store, too")
+  @Test("Advancing a scheduler asynchronously runs the effects of a store")
   func asynchronousAdvance() async {
     let store = Store(initialState: [], reducer: makeReducer(), environment: environment)
     let viewStore = ViewStore(store)
@@ -119,7 +119,7 @@ struct TaskExecutorTests {
   }
 
   @Test(
-    "The executor is that of the environment, of its first scheduler that has one, or as stated"
+    "A store's executor is that of the environment, of its first scheduler, or as stated"
   )
   func lookUp() {
     struct Stated: TaskExecutorProviding {
@@ -142,7 +142,7 @@ struct TaskExecutorTests {
     #expect(taskExecutor(of: Stated(scheduler: other, taskExecutor: nil)) == nil)
   }
 
-  @Test("A clock counts like a scheduler, erased or not, as the environment or in it")
+  @Test("A clock gives its executor like a scheduler, erased or not, as the environment or in it")
   func clocks() {
     struct Clocks {
       var real: any Clock<Duration> = ContinuousClock()

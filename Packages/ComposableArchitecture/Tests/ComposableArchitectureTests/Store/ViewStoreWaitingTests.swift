@@ -46,7 +46,7 @@ struct ViewStoreWaitingTests {
     )
   }
 
-  @Test("It sends, and waits while the predicate holds")
+  @Test("A view store sends, and waits while the predicate holds")
   func sending() async {
     var log: [String] = []
     let viewStore = viewStore
@@ -65,14 +65,14 @@ struct ViewStoreWaitingTests {
     #expect(viewStore.total == 1)
   }
 
-  @Test("It does not wait for what is so already")
+  @Test("A view store does not wait for a state that it has already")
   func already() async {
     await viewStore.yield(while: \.isLoading)
     await viewStore.send(.add(1), while: { $0.total == 0 })
     #expect(viewStore.total == 1)
   }
 
-  @Test("A state that says no for a moment only is not missed")
+  @Test("A view store that waits does not miss a state that lasts for a moment only")
   func momentary() async {
     let viewStore = viewStore
     viewStore.send(.load)
@@ -91,7 +91,9 @@ struct ViewStoreWaitingTests {
     await scheduler.advance(by: 1)
   }
 
-  @Test("Cancelling the task ends the waiting, and cancels nothing else")
+  @Test(
+    "Cancelling the task that waits for a view store ends the waiting, and cancels nothing else"
+  )
   func cancellation() async {
     let viewStore = viewStore
     let waiting = Task { await viewStore.send(.load, while: \.isLoading) }

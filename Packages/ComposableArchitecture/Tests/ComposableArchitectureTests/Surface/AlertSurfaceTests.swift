@@ -7,7 +7,7 @@ struct AlertSurfaceTests {
   private typealias Alert = AlertState<Int>
   private typealias Dialog = ConfirmationDialogState<Int>
 
-  @Test("texts")
+  @Test("The public symbols of texts do what they should")
   func texts() {
     let text = TextState("a") + TextState(verbatim: "b").bold()
     surface("TextState.init(_:)", TextState("a") == TextState(verbatim: "a"))
@@ -33,7 +33,7 @@ struct AlertSurfaceTests {
     surface("TextState.Style", TextState.Style(rawValue: styled.rawValue) == styled)
   }
 
-  @Test("alerts")
+  @Test("The public symbols of alerts do what they should")
   func alerts() {
     let alert = Alert(
       title: TextState("a"),
@@ -87,7 +87,7 @@ struct AlertSurfaceTests {
     surface("AlertState.Button.cancel(send:)", Alert.Button.cancel().action == nil)
   }
 
-  @Test("confirmation dialogs")
+  @Test("The public symbols of confirmation dialogs do what they should")
   func dialogs() {
     let button: Dialog.Button = .cancel(TextState("b"))
     let dialog = Dialog(

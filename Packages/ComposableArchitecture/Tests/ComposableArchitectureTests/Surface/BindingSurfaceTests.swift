@@ -18,7 +18,7 @@ struct BindingSurfaceTests {
     return .none
   }
 
-  @Test("fields and their actions")
+  @Test("The public symbols of bindable fields and their actions do what they should")
   func fields() {
     var profile = Profile()
     surface("BindableState.init(wrappedValue:)", BindableState(wrappedValue: 1).wrappedValue == 1)
@@ -49,7 +49,7 @@ struct BindingSurfaceTests {
     surface("BindableAction.State", ProfileAction.State.self == Profile.self)
   }
 
-  @Test("reducers and view stores")
+  @Test("The public symbols of reducers and view stores that bind fields do what they should")
   func reducers() {
     var profile = Profile()
     _ = reducer.binding()(&profile, .set(\.$name, "b"))

@@ -9,7 +9,7 @@ private enum Number: Int { case one = 1 }
 
 @Suite("The surface: case paths")
 struct CasePathSurfaceTests {
-  @Test("making")
+  @Test("The public symbols that make case paths do what they should")
   func making() {
     let pair: CasePath<Outer, Inner> = CasePath(
       embed: Outer.inner,
@@ -40,7 +40,7 @@ struct CasePathSurfaceTests {
     )
   }
 
-  @Test("operators")
+  @Test("The public operators of case paths do what they should")
   func operators() {
     surface("/ of a payload", (/Outer.inner).extract(from: .inner(.nothing)) == .nothing)
     let labelled = (/Outer.labelled(index:name:)).extract(from: .labelled(index: 1, name: "a"))

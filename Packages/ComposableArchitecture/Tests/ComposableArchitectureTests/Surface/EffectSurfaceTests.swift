@@ -12,7 +12,7 @@ struct EffectSurfaceTests {
 
   private let scheduler = DispatchQueue.test
 
-  @Test("making")
+  @Test("The public symbols that make effects do what they should")
   func making() {
     surface("Effect.none", Recording(Numbers.none).values == [])
     surface("Effect.init(value:)", Recording(Numbers(value: 1)).values == [1])
@@ -61,7 +61,7 @@ struct EffectSurfaceTests {
     surface("Effect.Subscriber.send(completion:)", run.events.last == .failed(Refused()))
   }
 
-  @Test("from publishers")
+  @Test("The public symbols that make effects of publishers do what they should")
   func publishers() {
     surface("Publisher.eraseToEffect()", Recording(Just(1).eraseToEffect()).values == [1])
     surface(
@@ -74,7 +74,7 @@ struct EffectSurfaceTests {
     surface("Publisher.catchToEffect(_:)", texts.values == ["success(1)"])
   }
 
-  @Test("combining")
+  @Test("The public symbols that combine effects do what they should")
   func combining() {
     let numbers = [Numbers(value: 1), Numbers(value: 2)]
     surface("Effect.merge(_:)", Recording(Numbers.merge(numbers[0], numbers[1])).values == [1, 2])
@@ -91,7 +91,7 @@ struct EffectSurfaceTests {
     surface("Effect.map(_:)", Recording(numbers[0].map { $0 + 1 }).values == [2])
   }
 
-  @Test("cancelling and timing")
+  @Test("The public symbols that cancel and time effects do what they should")
   func timing() {
     struct ID: Hashable {}
     let running = Recording(
@@ -126,7 +126,7 @@ struct EffectSurfaceTests {
     surface("Effect.throttle(id:for:scheduler:latest:)", throttled.values == [1])
   }
 
-  @Test("waiting and ticking")
+  @Test("The public symbols of effects that wait and tick do what they should")
   func ticking() {
     let deferred = Recording(Numbers(value: 1).deferred(for: 1, scheduler: scheduler))
     let timer = Recording(
@@ -139,7 +139,7 @@ struct EffectSurfaceTests {
     timer.cancel()
   }
 
-  @Test("asynchronous ones")
+  @Test("The public symbols of asynchronous effects do what they should")
   func asynchronous() async {
     struct Environment: TaskExecutorProviding {
       let taskExecutor: (any TaskExecutor)?

@@ -13,7 +13,7 @@ struct IdentifiedArraySurfaceTests {
     return array.ids
   }
 
-  @Test("ids")
+  @Test("The public symbols of the ids of an identified array do what they should")
   func ids() {
     let array: IdentifiedArrayOf<Row> = [Row(id: 3), Row(id: 1)]
     let ids: OrderedIDs<Int> = array.ids
@@ -36,7 +36,7 @@ struct IdentifiedArraySurfaceTests {
     surface("OrderedIDs: Hashable", Set([ids, [1, 3], [3, 1]]).count == 2)
   }
 
-  @Test("making")
+  @Test("The public symbols that make identified arrays do what they should")
   func making() {
     let rows = [Row(id: 1), Row(id: 2)]
     let array: IdentifiedArray<Int, Row> = [Row(id: 1), Row(id: 2)]
@@ -101,13 +101,13 @@ struct IdentifiedArraySurfaceTests {
 
   // A deprecated test, so that it may use what is deprecated.
   @available(*, deprecated)
-  @Test("reading by the oldest spelling")
+  @Test("The oldest spelling that reads an identified array does what it should")
   func oldestSpelling() {
     let array: IdentifiedArrayOf<Identified<String, Int>> = [Identified(1, id: "a")]
     surface("IdentifiedArray.subscript(_:) of an id", array["a"]?.value == 1)
   }
 
-  @Test("reading")
+  @Test("The public symbols that read identified arrays do what they should")
   func reading() {
     let array: IdentifiedArrayOf<Row> = [Row(id: 3), Row(id: 1)]
     surface("IdentifiedArray.subscript(id:)", array[id: 1] == Row(id: 1))
@@ -125,7 +125,7 @@ struct IdentifiedArraySurfaceTests {
     surface("IdentifiedArray.+", (array + [Row(id: 5)]).ids == [3, 1, 5])
   }
 
-  @Test("adding")
+  @Test("The public symbols that add to identified arrays do what they should")
   func adding() {
     surface("IdentifiedArray.append(_:)", ids { $0.append(Row(id: 4)) } == [3, 1, 2, 4])
     surface(
@@ -157,7 +157,7 @@ struct IdentifiedArraySurfaceTests {
     )
   }
 
-  @Test("removing")
+  @Test("The public symbols that remove from identified arrays do what they should")
   func removing() {
     surface("IdentifiedArray.subscript(id:) set to nil", ids { $0[id: 1] = nil } == [3, 2])
     surface("IdentifiedArray.remove(id:)", ids { $0.remove(id: 1) } == [3, 2])
@@ -180,7 +180,7 @@ struct IdentifiedArraySurfaceTests {
     surface("IdentifiedArray.removeSubrange(_:)", ids { $0.removeSubrange(..<2) } == [2])
   }
 
-  @Test("reordering")
+  @Test("The public symbols that reorder identified arrays do what they should")
   func reordering() {
     surface(
       "IdentifiedArray.move(fromOffsets:toOffset:)",

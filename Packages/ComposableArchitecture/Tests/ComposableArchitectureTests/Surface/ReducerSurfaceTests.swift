@@ -38,7 +38,7 @@ struct ReducerSurfaceTests {
     return state
   }
 
-  @Test("making and combining")
+  @Test("The public symbols that make and combine reducers do what they should")
   func making() {
     var state = 0
     _ = child(&state, .add(1), 1)
@@ -65,7 +65,7 @@ struct ReducerSurfaceTests {
     surface("Reducer.combined(with:)", state == 8)
   }
 
-  @Test("parts of the whole")
+  @Test("The public symbols of reducers for parts of the whole do what they should")
   func parts() {
     let byKeyPath: ParentReducer = child.pullback(
       state: \.child,
@@ -95,7 +95,7 @@ struct ReducerSurfaceTests {
     surface("Reducer.optional(breakpointOnNil:)", optional == 30)
   }
 
-  @Test("elements of collections")
+  @Test("The public symbols of reducers for elements of collections do what they should")
   func elements() {
     let byIndex: ParentReducer = child.forEach(
       state: \.array,
@@ -130,7 +130,7 @@ struct ReducerSurfaceTests {
     surface("SharedCancelID", Recording(shared).values == [1])
   }
 
-  @Test("watching")
+  @Test("The public symbols of reducers that watch their state do what they should")
   func watching() {
     var state = 0
     let watcher = child.onChange(of: { $0 }) { _, state, _, _ in
@@ -149,7 +149,7 @@ struct ReducerSurfaceTests {
     surface("Reducer.onChange(of:_:)", state == 204)
   }
 
-  @Test("seeing what goes on", .enabled(if: isDebugBuild))
+  @Test("The public symbols of the debug reducer do what they should", .enabled(if: isDebugBuild))
   func seeing() {
     let queue = DispatchQueue(label: "surface")
     let printed = _Lock<[String]>([])
@@ -204,7 +204,7 @@ struct ReducerSurfaceTests {
     surface("DebugEnvironment.init(printer:)", printed.withLock { $0 } == ["text"])
   }
 
-  @Test("tracing")
+  @Test("The public symbols of traced reducers do what they should")
   func tracing() {
     var state = 0
     let tracer = Tracer()

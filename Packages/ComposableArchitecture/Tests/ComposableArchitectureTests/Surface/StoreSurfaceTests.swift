@@ -16,7 +16,7 @@ private let everyAction: CasePath<Int, Int> = .self
 
 @Suite("The surface: stores")
 struct StoreSurfaceTests {
-  @Test("stores and view stores")
+  @Test("The public symbols of stores and view stores do what they should")
   func stores() {
     let store: Store<State, Int> = Store(
       initialState: State(),
@@ -68,7 +68,7 @@ struct StoreSurfaceTests {
     )
   }
 
-  @Test("what an action has started")
+  @Test("The public symbols of store tasks do what they should")
   func tasks() async {
     let store = Store(initialState: State(), reducer: reducer, environment: 10)
     let task: StoreTask = store.send(1)
@@ -81,7 +81,7 @@ struct StoreSurfaceTests {
     surface("ViewStoreTask", !viewTask.isCancelled)
   }
 
-  @Test("bindings")
+  @Test("The public symbols of bindings of a view store do what they should")
   func bindings() {
     let viewStore = ViewStore(Store(initialState: State(), reducer: reducer, environment: 1))
     let total = viewStore.binding(get: \.total, send: { $0 })
@@ -101,7 +101,7 @@ struct StoreSurfaceTests {
     surface("Binding.subscript(dynamicMember:)", whole.total.wrappedValue == 14)
   }
 
-  @Test("what watches a store in other ways")
+  @Test("The public symbols of other ways to watch a store do what they should")
   @MainActor
   func watching() async {
     let store = Store(initialState: State(), reducer: reducer, environment: 10)
@@ -134,7 +134,7 @@ struct StoreSurfaceTests {
     surface("ViewStore.suspend(while:)", viewStore.total == 70)
   }
 
-  @Test("stores of what may be there")
+  @Test("The public symbols of stores of optional state do what they should")
   func optionalStores() {
     let store = Store(initialState: State(), reducer: reducer, environment: 10)
     var calls: [String] = []
@@ -166,7 +166,7 @@ struct StoreSurfaceTests {
     for cancellable in publishing + [calling] { cancellable.cancel() }
   }
 
-  @Test("scripts of test stores")
+  @Test("The public symbols of scripts of test stores do what they should")
   func scripts() {
     let store: TestStore<State, State, Int, Int, Int> = TestStore(
       initialState: State(),
@@ -211,7 +211,7 @@ struct StoreSurfaceTests {
     surface("TestStore.scope(state:)", store.scope(state: { $0.total }).state == 143)
   }
 
-  @Test("steps of test stores, one at a time")
+  @Test("The public symbols of single steps of test stores do what they should")
   func steps() async {
     let store = TestStore(initialState: State(), reducer: reducer, environment: 1)
     func synchronously() {
@@ -291,7 +291,7 @@ struct StoreSurfaceTests {
     )
   }
 
-  @Test("texts of values")
+  @Test("The public symbols of texts of values do what they should")
   func texts() {
     struct Money: CustomDebugOutputConvertible, Equatable {
       var amount = 1

@@ -30,7 +30,7 @@ struct SurfaceTableTests {
     )
   }
 
-  @Test("each symbol of the table is used by a test, and each one used stands in the table")
+  @Test("Tests use each symbol of the surface's table, and each symbol that they use is in it")
   func agree() {
     let (symbols, used) = (table.symbols, table.usedSymbols)
     #expect(symbols.count > 150)
@@ -38,12 +38,12 @@ struct SurfaceTableTests {
     #expect(Set(used).subtracting(symbols).sorted() == [])
   }
 
-  @Test("no symbol stands in the table twice")
+  @Test("No symbol stands in the surface's table twice")
   func once() {
     #expect(table.repeatedSymbols == [])
   }
 
-  @Test("each public name of the sources occurs in a test of the surface")
+  @Test("Each public name of the sources occurs in a test of the surface")
   func everyName() throws {
     let names = try publicNames()
     #expect(names.count > 80)

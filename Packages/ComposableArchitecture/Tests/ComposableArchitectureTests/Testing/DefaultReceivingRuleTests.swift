@@ -5,12 +5,15 @@ import Testing
 
 @Suite("The rule of test stores that are made without one")
 struct DefaultReceivingRuleTests {
-  @Test("is onReceive without a choice")
+  @Test("The default receiving rule of test stores is onReceive without a choice")
   func standard() {
     #expect(ReceivingRule.standard == .onReceive)
   }
 
-  @Test("is that of the test's trait, also in the tasks that it starts", .receivingRule(.onArrival))
+  @Test(
+    "The default receiving rule is that of the test's trait, also in the tasks that it starts",
+    .receivingRule(.onArrival)
+  )
   func trait() async {
     #expect(ReceivingRule.standard == .onArrival)
     #expect(await Task { ReceivingRule.standard }.value == .onArrival)
@@ -36,26 +39,26 @@ struct DefaultReceivingRuleTests {
 
   @Suite("in a suite with a trait", .receivingRule(.onArrival))
   struct OfSuite {
-    @Test("is that of the suite")
+    @Test("The default receiving rule in a suite with a trait is that of the suite")
     func suite() {
       #expect(ReceivingRule.standard == .onArrival)
     }
 
-    @Test("is that of the test, if it has one of its own", .receivingRule(.onReceive))
+    @Test("A test's own receiving rule comes before that of its suite", .receivingRule(.onReceive))
     func test() {
       #expect(ReceivingRule.standard == .onReceive)
     }
 
     @Suite("and in suites in it")
     struct Nested {
-      @Test("is that of the outer suite")
+      @Test("The default receiving rule in a nested suite is that of the outer suite")
       func nested() {
         #expect(ReceivingRule.standard == .onArrival)
       }
     }
   }
 
-  @Test("is an issue if several modules choose one, which names them")
+  @Test("The choice of a default receiving rule by several modules is an issue that names them")
   func several() {
     let messages = reportedIssues {
       ReceivingRule.reportSeveralRules(of: ["AppTests", "BuyTests"])

@@ -23,7 +23,7 @@ struct ExhaustivityTests {
     scheduler.run()
   }
 
-  @Test("Only what the test asserts is compared, with the state as it is")
+  @Test("A non-exhaustive test store compares only what the test asserts, with the state as it is")
   func silent() {
     let warnings = reportedWarnings {
       #expect(reportedIssues { leaveMuchOut() } == [])
@@ -32,7 +32,7 @@ struct ExhaustivityTests {
     #expect(store.state.count == 43)
   }
 
-  @Test("What is asserted and not so is an issue")
+  @Test("A wrong assertion about a non-exhaustive test store is an issue")
   func wrongState() {
     let issues = reportedIssues { store.send(.load) { $0.count = 1 } }
     scheduler.run()
@@ -53,7 +53,7 @@ struct ExhaustivityTests {
     )
   }
 
-  @Test("An expected action that does not come, and what was skipped for it")
+  @Test("A non-exhaustive test store reports an action that does not come, and what it skipped")
   func onlyOthers() {
     let issues = reportedIssues {
       store.send(.incrementLater)
@@ -82,7 +82,7 @@ struct ExhaustivityTests {
     #expect(store.state.count == 1)
   }
 
-  @Test("What is left out can be shown, as a warning at the step's line")
+  @Test("A non-exhaustive test store can show what is left out, as a warning at the step's line")
   func shown() {
     store.exhaustivity = .off(showSkippedAssertions: true)
     let line: UInt = #line

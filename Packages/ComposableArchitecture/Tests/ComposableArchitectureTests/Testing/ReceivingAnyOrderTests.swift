@@ -35,7 +35,10 @@ struct ReceivingAnyOrderTests {
     )
   }
 
-  @Test("Actions are received in whatever order they arrived", arguments: [[1, 2], [2, 1]])
+  @Test(
+    "receive(anyOrder:) takes actions in whatever order they arrived",
+    arguments: [[1, 2], [2, 1]]
+  )
   func anyOrder(_ answers: [Int]) {
     let queue = DispatchQueue.test
     let store = store(answers, queue)
@@ -44,7 +47,10 @@ struct ReceivingAnyOrderTests {
     store.receive(anyOrder: [.answered(1), .answered(2)]) { $0 = [1, 2] }
   }
 
-  @Test("The same among tasks", arguments: [[1, 2], [2, 1]])
+  @Test(
+    "Among tasks, receive(anyOrder:) takes actions in whatever order they arrived",
+    arguments: [[1, 2], [2, 1]]
+  )
   func anyOrderAmongTasks(_ answers: [Int]) async {
     let queue = DispatchQueue.test
     let store = store(answers, queue)
@@ -53,7 +59,7 @@ struct ReceivingAnyOrderTests {
     await store.receive(anyOrder: [.answered(1), .answered(2)]) { $0 = [1, 2] }
   }
 
-  @Test("Missing and unexpected actions, and a wrong state, are reported")
+  @Test("receive(anyOrder:) reports missing and unexpected actions, and a wrong state")
   func mismatches() {
     let queue = DispatchQueue.test
     let store = store([1, 2], queue)

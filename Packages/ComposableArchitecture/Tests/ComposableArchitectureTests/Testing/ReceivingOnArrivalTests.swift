@@ -9,7 +9,7 @@ struct ReceivingOnArrivalTests {
   // MARK: States
 
   @Test(
-    "The state is the one that the steps have asserted",
+    "The state of a test store is the one that the steps have asserted",
     arguments: [ReceivingRule.onReceive, .onArrival]
   )
   func stateReads(rule: ReceivingRule) {
@@ -31,7 +31,7 @@ struct ReceivingOnArrivalTests {
     store.skipInFlightEffects()
   }
 
-  @Test("On arrival: a reducer that reads the test store gets the state from before its own action")
+  @Test("With onArrival, a reducer that reads the test store gets the state before its own action")
   func readsInReducer() {
     var read: () -> Int = { 0 }
     var seen: [Int] = []
@@ -57,7 +57,7 @@ struct ReceivingOnArrivalTests {
     #expect(store.state == 3)
   }
 
-  @Test("On arrival: a step compares the state right after its own action, not the latest one")
+  @Test("With onArrival, a step compares the state right after its own action, not the latest one")
   func recordedStates() {
     let store = relayTestStore(.onArrival, on: scheduler)
     let line: UInt = #line
@@ -80,7 +80,7 @@ struct ReceivingOnArrivalTests {
     scheduler.run()
   }
 
-  @Test("On arrival: another action than expected is compared with its own state")
+  @Test("With onArrival, another action than expected is compared with its own state")
   func unexpectedAction() {
     let store = relayTestStore(.onArrival, on: scheduler)
     let issues = reportedIssues {
@@ -96,7 +96,7 @@ struct ReceivingOnArrivalTests {
     #expect(issues.last?.message == "Expected to receive an action, but received none.")
   }
 
-  @Test("On arrival: a send or work while received actions wait is an issue")
+  @Test("With onArrival, a send or work while received actions wait is an issue")
   func waitingActions() {
     let store = relayTestStore(.onArrival, on: scheduler)
     let line: UInt = #line
@@ -128,7 +128,7 @@ struct ReceivingOnArrivalTests {
     )
   }
 
-  @Test("On arrival: a step inside of the work of another one is still a change of its state")
+  @Test("With onArrival, a step inside of another step's work is an unexpected change of the state")
   func nestedStep() {
     let store = relayTestStore(.onArrival, on: scheduler)
     let line: UInt = #line
@@ -142,7 +142,9 @@ struct ReceivingOnArrivalTests {
 
   // MARK: Ends
 
-  @Test("On arrival: what is left at the end, with the step that the effects come from")
+  @Test(
+    "With onArrival, what is left at the end is reported with the step that started the effects"
+  )
   func leftovers() {
     let line: UInt = #line
     let issues = reportedIssues {
@@ -161,7 +163,7 @@ struct ReceivingOnArrivalTests {
   }
 
   @Test(
-    "On arrival: a store that is dropped reports, cancels its effects and lets no action arrive"
+    "With onArrival, a dropped store reports, cancels its effects and lets no action arrive"
   )
   func dropped() {
     let environment = RelayEnvironment(scheduler: scheduler)
@@ -190,7 +192,7 @@ struct ReceivingOnArrivalTests {
   }
 
   @Test(
-    "Received actions can be skipped, effects in flight too",
+    "With both rules, received actions and effects in flight can be skipped",
     arguments: [ReceivingRule.onReceive, .onArrival]
   )
   func skipping(rule: ReceivingRule) async {

@@ -9,7 +9,7 @@ struct ReceivingOrderTests {
   // MARK: Exhaustivity and scopes
 
   @Test(
-    "A store that is not exhaustive passes over received actions",
+    "A non-exhaustive test store passes over received actions",
     arguments: [ReceivingRule.onReceive, .onArrival]
   )
   func notExhaustive(rule: ReceivingRule) {
@@ -36,7 +36,7 @@ struct ReceivingOrderTests {
     scheduler.run()
   }
 
-  @Test("On arrival: what is not asserted can be shown, each with its own state")
+  @Test("With onArrival, what is not asserted can be shown, each with its own state")
   func shown() {
     let store = relayTestStore(.onArrival, on: scheduler)
     store.exhaustivity = .off(showSkippedAssertions: true)
@@ -51,7 +51,7 @@ struct ReceivingOrderTests {
     #expect(warnings.first?.message.hasSuffix("\(skipped)\n\n\(difference(1, 11))") == true)
   }
 
-  @Test("Scopes follow the rule of the store that they share")
+  @Test("Scopes of a test store follow the rule of the store that they share")
   func scopes() {
     let store = relayTestStore(.onArrival, on: scheduler)
     let counts = store.scope(state: \.count)
@@ -69,7 +69,7 @@ struct ReceivingOrderTests {
 
   // MARK: Order and threads
 
-  @Test("On arrival: actions that come at once are handled breadth first, as a store does")
+  @Test("With onArrival, actions that come at once are handled breadth first, as a store does")
   func order() {
     let reducer = Reducer<[Int], Int, Void> { handled, action, _ in
       handled.append(action)
@@ -90,7 +90,7 @@ struct ReceivingOrderTests {
     #expect(ViewStore(store).state == testStore.state)
   }
 
-  @Test("On arrival: a long chain of actions that come at once does not grow the stack")
+  @Test("With onArrival, a long chain of actions that come at once does not grow the stack")
   func longChain() {
     let store = TestStore(
       initialState: 0,
@@ -107,7 +107,7 @@ struct ReceivingOrderTests {
     #expect(store.state == 100_000)
   }
 
-  @Test("On arrival: actions of other threads run the reducer one at a time")
+  @Test("With onArrival, actions of other threads run the reducer one at a time")
   func threads() async {
     let environment = RelayEnvironment(scheduler: scheduler)
     let store = TestStore(

@@ -7,7 +7,7 @@ import Testing
 struct ReceivingRuleTests {
   private let scheduler = DispatchQueue.test
 
-  @Test("On arrival: the effect of a received action starts when the action arrives")
+  @Test("With onArrival, the effect of a received action starts when the action arrives")
   func chainOnArrival() async {
     let store = relayTestStore(.onArrival, on: scheduler)
     let issues = await reportedIssues {
@@ -35,7 +35,7 @@ struct ReceivingRuleTests {
     store.finish()
   }
 
-  @Test("On receive: it starts at the receive step, and the failures name the other rule")
+  @Test("With onReceive, an effect starts at the receive step, and failures name the other rule")
   func chainOnReceive() {
     let store = TestStore(
       initialState: RelayState(),
@@ -80,7 +80,7 @@ struct ReceivingRuleTests {
     scheduler.run()
   }
 
-  @Test("On receive: an action that came at once and was received after time has passed, too")
+  @Test("With onReceive, failures name the other rule also for an action that came at once")
   func chainAtOnce() {
     for (rule, isPassing) in [(ReceivingRule.onArrival, true), (.onReceive, false)] {
       let store = relayTestStore(rule, on: scheduler)
@@ -97,7 +97,7 @@ struct ReceivingRuleTests {
     scheduler.run()
   }
 
-  @Test("The other rule is not named where it would make no difference")
+  @Test("A failure does not name the other receiving rule where it would make no difference")
   func otherReasons() {
     let store = relayTestStore(.onReceive, on: scheduler)
     let issues = reportedIssues {
@@ -114,7 +114,7 @@ struct ReceivingRuleTests {
     scheduler.run()
   }
 
-  @Test("The other rule is named where the time that may have passed is not known")
+  @Test("A failure names the other receiving rule where it is unknown how much time has passed")
   func unknownTime() {
     let scheduler = scheduler
     let store = TestStore(
@@ -169,7 +169,7 @@ struct ReceivingRuleTests {
     #expect(issues == [])
   }
 
-  @Test("On arrival: actions that a task sends reach the reducer while the time moves on")
+  @Test("With onArrival, actions that a task sends reach the reducer while the time moves on")
   func tasks() async {
     let store = relayTestStore(.onArrival, on: scheduler)
     let issues = await reportedIssues {

@@ -61,7 +61,7 @@ struct ScopedTestStoreTests {
     environment: { $0 == "Blob" }
   )
 
-  @Test("A script sends what the view sends, and sees what the view shows")
+  @Test("A script of a scoped test store sends what the view sends, and sees what the view shows")
   func viewState() {
     store.scope(state: LoginViewState.init, action: \LoginViewAction.action).assert(
       .send(.nameChanged("Blob")) { $0.canLogIn = true },
@@ -83,7 +83,7 @@ struct ScopedTestStoreTests {
     store.assert(.send(.nameChanged("")) { $0.name = "" })
   }
 
-  @Test("What the view shows and the script does not expect is reported at its step")
+  @Test("A change of the view that the script does not expect is reported at its step")
   func unexpected() {
     let scoped = store.scope(state: LoginViewState.init, action: \LoginViewAction.action)
     let line: UInt = #line + 2

@@ -36,7 +36,7 @@ struct SentActionTests {
     TestStore(initialState: 0, reducer: reducer, environment: scheduler)
   }
 
-  @Test("An effect that runs as long as the feature is cancelled, and the test may end")
+  @Test("The task of a sent action cancels an effect that runs as long as the feature")
   func cancel() async {
     let store = makeStore()
     let issues = await reportedIssues {
@@ -53,7 +53,7 @@ struct SentActionTests {
   }
 
   @Test(
-    "The end of its effects may be expected; what still runs is an issue at that line, and goes on"
+    "Finishing the task of a sent action reports effects that still run, and they go on"
   )
   func finish() async {
     let store = makeStore()
@@ -90,7 +90,7 @@ struct SentActionTests {
   }
 
   @Test(
-    "Cancelling it cancels what the actions of its effects have started",
+    "Cancelling the task of a sent action cancels what the actions of its effects have started",
     arguments: Relay.allCases
   )
   func cascade(relay: Relay) async {
@@ -128,7 +128,7 @@ struct SentActionTests {
   }
 
   @Test(
-    "The effects of the actions that its effects have sent belong to it: the end waits for them"
+    "The effects of actions that a sent action's effects have sent belong to the sent action"
   )
   func finishOfAll() async {
     let store = Relay.task.store(.onReceive, on: scheduler) { _ in }
@@ -146,7 +146,7 @@ struct SentActionTests {
     #expect(issues.map(\.line) == [line])
   }
 
-  @Test("Without tasks, it is the same")
+  @Test("In a synchronous test, the task of a sent action can be finished and cancelled")
   func withoutTasks() {
     let store = makeStore()
     let line: UInt = #line + 3

@@ -32,7 +32,10 @@ struct SkippedAssertionTests {
     )
   }
 
-  @Test("A change that no closure speaks of", arguments: WayOfTakingSteps.allCases)
+  @Test(
+    "A non-exhaustive test store shows a change that no closure speaks of",
+    arguments: WayOfTakingSteps.allCases
+  )
   func change(way: WayOfTakingSteps) async {
     let line: UInt = #line
     let warnings = await warnings(
@@ -76,7 +79,7 @@ struct SkippedAssertionTests {
   }
 
   @Test(
-    "A closure that expects what was so before, and is so afterwards, if closures must change the state",
+    "A non-exhaustive test store shows a closure that had to change the state and did not",
     arguments: WayOfTakingSteps.allCases
   )
   func needlessClosure(way: WayOfTakingSteps) async {
@@ -102,7 +105,7 @@ struct SkippedAssertionTests {
   }
 
   @Test(
-    "Received actions that come before the one that is expected, or before one that is sent",
+    "A non-exhaustive test store shows received actions that it skips to receive or send",
     arguments: WayOfTakingSteps.allCases
   )
   func skippedActions(way: WayOfTakingSteps) async {
@@ -145,7 +148,10 @@ struct SkippedAssertionTests {
     )
   }
 
-  @Test("Actions and effects that are left at the end", arguments: WayOfTakingSteps.allCases)
+  @Test(
+    "A non-exhaustive test store shows actions and effects that are left at the end",
+    arguments: WayOfTakingSteps.allCases
+  )
   func leftovers(way: WayOfTakingSteps) async {
     let line: UInt = #line
     let warnings = await warnings(
@@ -183,7 +189,7 @@ struct SkippedAssertionTests {
     )
   }
 
-  @Test("In Swift Testing it is an issue of its own severity, which does not fail the test")
+  @Test("In Swift Testing a skipped assertion is a warning, which does not fail the test")
   func severity() {
     let store = makeCounterStore(scheduler)
     store.exhaustivity = .off(showSkippedAssertions: true)

@@ -18,7 +18,7 @@ struct TestStoreActionIssueTests {
   }
 
   @Test(
-    "An action that differs from the one expected; the reducer gets the one that came",
+    "A test store reports another action than expected; the reducer gets the one that came",
     arguments: WayOfTakingSteps.allCases
   )
   func wrongAction(way: WayOfTakingSteps) async {
@@ -49,7 +49,7 @@ struct TestStoreActionIssueTests {
   }
 
   @Test(
-    "An action that a predicate does not hold for; the reducer gets it all the same",
+    "A test store reports an action that fails a predicate; the reducer gets it all the same",
     arguments: WayOfTakingSteps.allCases
   )
   func predicate(way: WayOfTakingSteps) async {
@@ -79,7 +79,7 @@ struct TestStoreActionIssueTests {
   }
 
   @Test(
-    "An action that is not of the case; the reducer gets it all the same",
+    "A test store reports an action of another case; the reducer gets it all the same",
     arguments: WayOfTakingSteps.allCases
   )
   func casePath(way: WayOfTakingSteps) async {
@@ -107,7 +107,7 @@ struct TestStoreActionIssueTests {
   }
 
   @Test(
-    "An action that does not come; the step does nothing else",
+    "A test store reports an action that does not come, and the step does nothing else",
     arguments: WayOfTakingSteps.allCases
   )
   func nothingReceived(way: WayOfTakingSteps) async {
@@ -122,7 +122,7 @@ struct TestStoreActionIssueTests {
   }
 
   @Test(
-    "Received actions that wait when another one is sent, which is sent all the same",
+    "A test store reports received actions that wait at a send, and still sends the action",
     arguments: WayOfTakingSteps.allCases
   )
   func waitingWhenSending(way: WayOfTakingSteps) async {
@@ -154,7 +154,7 @@ struct TestStoreActionIssueTests {
     )
   }
 
-  @Test("Received actions that wait when work is done, which is done all the same")
+  @Test("A test store reports received actions that wait at work, and still does the work")
   func waitingWhenWorking() async {
     var works = 0
     let line: UInt = #line
@@ -184,7 +184,10 @@ struct TestStoreActionIssueTests {
     #expect(works == 3)
   }
 
-  @Test("Actions that are left at the end", arguments: WayOfTakingSteps.allCases)
+  @Test(
+    "A test store reports actions that are left at the end",
+    arguments: WayOfTakingSteps.allCases
+  )
   func unhandledActions(way: WayOfTakingSteps) async {
     var line: UInt = #line
     var issues = await way.issues(

@@ -76,7 +76,10 @@ struct TestStoreCopyTests {
     #expect(counter.copies == 0)
   }
 
-  @Test("So does the closure of a step of a scope", arguments: [false, true])
+  @Test(
+    "The closure of a scoped test store's step changes the previous state in place",
+    arguments: [false, true]
+  )
   func closureOfScope(closuresMustChangeState: Bool) {
     let store = makeStore(closuresMustChangeState: closuresMustChangeState).scope(state: \.numbers)
     store.send(.touch) { counter.increment(0, of: &$0) }

@@ -19,7 +19,7 @@ struct TestStoreEffectIssueTests {
   }
 
   @Test(
-    "They are reported at the end, with the actions that started them",
+    "Effects that still run are reported at the end, with the actions that started them",
     arguments: WayOfTakingSteps.allCases
   )
   func sources(way: WayOfTakingSteps) async {
@@ -44,7 +44,10 @@ struct TestStoreEffectIssueTests {
     )
   }
 
-  @Test("One that never completes, whatever time goes by", arguments: WayOfTakingSteps.allCases)
+  @Test(
+    "An effect that never completes is reported, whatever time goes by",
+    arguments: WayOfTakingSteps.allCases
+  )
   func neverCompleting(way: WayOfTakingSteps) async {
     let line: UInt = #line
     let issues = await way.issues(

@@ -61,7 +61,7 @@ struct TestStoreExecutorTests {
     #expect(issues == [])
   }
 
-  @Test("An environment with nothing but an erased clock of a test scheduler, too")
+  @Test("An environment with only an erased clock of a test scheduler is exact among tasks")
   func schedulerClock() async {
     let scheduler = DispatchQueue.test
     let store = makeStore()
@@ -106,7 +106,7 @@ struct TestStoreExecutorTests {
     #expect(issues == [])
   }
 
-  @Test("A step that changes the environment does so too")
+  @Test("A step that changes the environment brings the executor of the new environment")
   func changeByStep() {
     let scheduler = DispatchQueue.test
     let store = makeStore()

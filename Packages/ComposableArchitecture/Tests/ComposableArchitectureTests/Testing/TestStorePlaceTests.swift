@@ -11,7 +11,7 @@ struct TestStorePlaceTests {
     store = makeCounterStore(scheduler)
   }
 
-  @Test("Each issue is reported at its step's line, those of the end at the assertion's")
+  @Test("A test store reports each issue at its step's line, those of the end at the assertion's")
   func lines() {
     let line: UInt = #line
     let issues = reportedIssues {

@@ -16,7 +16,10 @@ struct TestStoreStateIssueTests {
     """
   }
 
-  @Test("A state that differs from what was expected", arguments: WayOfTakingSteps.allCases)
+  @Test(
+    "A test store reports a state that differs from what was expected",
+    arguments: WayOfTakingSteps.allCases
+  )
   func wrongState(way: WayOfTakingSteps) async {
     let line: UInt = #line
     let issues = await way.issues(
@@ -52,7 +55,7 @@ struct TestStoreStateIssueTests {
     )
   }
 
-  @Test("A change that was not expected", arguments: WayOfTakingSteps.allCases)
+  @Test("A test store reports a change that was not expected", arguments: WayOfTakingSteps.allCases)
   func unexpectedChange(way: WayOfTakingSteps) async {
     func difference(_ before: Int, _ after: Int) -> String {
       wrongState(
@@ -119,7 +122,7 @@ struct TestStoreStateIssueTests {
   }
 
   @Test(
-    "It is an issue in a store whose closures must change the state, as its scopes set it",
+    "A closure that changes nothing is an issue in a store whose closures must change the state",
     arguments: WayOfTakingSteps.allCases
   )
   func needlessClosureOfStrictStore(way: WayOfTakingSteps) async {
@@ -165,7 +168,7 @@ struct TestStoreStateIssueTests {
   }
 
   @Test(
-    "A closure that throws: what it had changed is compared",
+    "A closure that throws is reported, and what it had changed is compared",
     arguments: WayOfTakingSteps.allCases
   )
   func throwingClosure(way: WayOfTakingSteps) async {
@@ -210,7 +213,7 @@ struct TestStoreStateIssueTests {
     )
   }
 
-  @Test("Work that throws")
+  @Test("A test store reports work that throws")
   func throwingWork() async {
     struct Oops: Error {}
     let line: UInt = #line
@@ -223,7 +226,7 @@ struct TestStoreStateIssueTests {
     #expect(issues == [3, 4].map { ReportedIssue(line: line + $0, message: message) })
   }
 
-  @Test("Values that differ though they look the same")
+  @Test("A test store reports values that differ though they look the same")
   func equalDumps() {
     struct State: Equatable {
       var number = 0

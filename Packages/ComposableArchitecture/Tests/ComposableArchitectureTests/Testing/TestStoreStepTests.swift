@@ -7,7 +7,7 @@ import Testing
 struct TestStoreStepTests {
   private let scheduler = DispatchQueue.test
 
-  @Test("Actions are received by value, by case path and by predicate")
+  @Test("A test store receives actions by value, by case path and by predicate")
   func passing() {
     let store = makeCounterStore(scheduler)
     let issues = reportedIssues {
@@ -31,7 +31,7 @@ struct TestStoreStepTests {
     #expect(issues == [])
   }
 
-  @Test("By case path and by predicate can be steps of an assertion too")
+  @Test("Receiving by case path and by predicate can be a step of an assertion")
   func steps() {
     let store = makeCounterStore(scheduler)
     let issues = reportedIssues {
@@ -46,7 +46,7 @@ struct TestStoreStepTests {
     #expect(issues == [])
   }
 
-  @Test("Another action than one of the case, or one that the predicate holds for")
+  @Test("A step reports an action of another case, and one that its predicate does not hold for")
   func mismatch() {
     let store = makeCounterStore(scheduler)
     let issues = reportedIssues {
@@ -70,7 +70,7 @@ struct TestStoreStepTests {
     )
   }
 
-  @Test("All that is wrong with one step is one issue, at its line")
+  @Test("A step reports all that is wrong with it as one issue, at its line")
   func grouping() {
     let store = makeCounterStore(scheduler)
     let line: UInt = #line
@@ -106,7 +106,9 @@ struct TestStoreStepTests {
     )
   }
 
-  @Test("The end is finish, at its line, or the store's own end, at the line where it was made")
+  @Test(
+    "A test store ends at the line of finish, or with its own end at the line where it was made"
+  )
   func end() {
     let line: UInt = #line
     let issues = reportedIssues {
@@ -132,7 +134,7 @@ struct TestStoreStepTests {
     scheduler.run()
   }
 
-  @Test("Received actions and effects can be skipped")
+  @Test("A test store can skip received actions and effects")
   func skipping() {
     let store = makeCounterStore(scheduler)
     let issues = reportedIssues {
@@ -150,7 +152,7 @@ struct TestStoreStepTests {
     #expect(store.state.count == 2)
   }
 
-  @Test("It is an issue if there is nothing to skip")
+  @Test("Skipping is an issue if there is nothing to skip")
   func nothingToSkip() {
     let store = makeCounterStore(scheduler)
     let line: UInt = #line
@@ -161,7 +163,9 @@ struct TestStoreStepTests {
     #expect(issues == nothingToSkip(line + 2, line + 3))
   }
 
-  @Test("It is an issue in an asynchronous test, too, when the tasks have done what they can")
+  @Test(
+    "In an asynchronous test skipping nothing is an issue when the tasks have done what they can"
+  )
   func nothingToSkipAmongTasks() async {
     let store = makeCounterStore(scheduler)
     let line: UInt = #line

@@ -34,7 +34,7 @@ struct TestStoreTaskTests {
     )
   }
 
-  @Test("Each step lets the tasks do what they can, and takes what they send")
+  @Test("Each step of a test store lets the tasks do what they can, and takes what they send")
   func passing() async {
     let store = makeStore()
     let issues = await reportedIssues {
@@ -53,7 +53,7 @@ struct TestStoreTaskTests {
     #expect(issues == [])
   }
 
-  @Test("Time stands still: what needs it does not come, whatever the timeout")
+  @Test("An action that needs time does not come in a test store, whatever the timeout")
   func timeStandsStill() async {
     let store = makeStore()
     let line: UInt = #line
@@ -69,7 +69,7 @@ struct TestStoreTaskTests {
     #expect(issues.first?.message == "Expected to receive an action, but received none.")
   }
 
-  @Test("The executor is that of the environment's scheduler, or of its first that has one")
+  @Test("A test store's executor is that of the environment's scheduler, or of the first with one")
   func lookup() {
     class Base {
       let scheduler: AnySchedulerOf<DispatchQueue>

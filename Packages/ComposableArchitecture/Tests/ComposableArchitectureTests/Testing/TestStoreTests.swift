@@ -53,7 +53,7 @@ struct TestStoreTests {
     #expect(issues == [])
   }
 
-  @Test("The environment may be changed by a step, and between assertions")
+  @Test("The environment of a test store may be changed by a step, and between assertions")
   func environment() {
     let store = makeCounterStore(scheduler)
     store.environment.number = { 1 }
@@ -73,7 +73,7 @@ struct TestStoreTests {
     #expect(store.environment.number() == 2)
   }
 
-  @Test("State lives on from one assertion to the next")
+  @Test("The state of a test store goes on from one assertion to the next")
   func stateLivesOn() {
     let store = makeCounterStore(scheduler)
     let issues = reportedIssues {
@@ -84,7 +84,7 @@ struct TestStoreTests {
     #expect(store.state == CounterState(count: 2))
   }
 
-  @Test("Steps can be taken as one, and used again")
+  @Test("Steps of a test store can be taken as one, and used again")
   func sequence() {
     let store = makeCounterStore(scheduler)
     func loads(_ number: Int) -> CounterTestStore.Step {
@@ -134,7 +134,7 @@ struct TestStoreTests {
 struct TestStoreLifetimeTests {
   private let scheduler = DispatchQueue.test
 
-  @Test("What still runs at the end of an assertion is cancelled, and what waits forgotten")
+  @Test("The end of an assertion cancels effects that still run, and forgets actions that wait")
   func cancelledAtTheEnd() {
     let store = makeCounterStore(scheduler)
     let issues = reportedIssues {

@@ -39,7 +39,7 @@ struct TestStoreTourTests {
     )
   }
 
-  @Test("The first failure: the sorting was expected at once, and its effect still runs")
+  @Test("A test store reports the tour's sort that was expected at once, and its running effect")
   func sortedAtOnce() throws {
     let issues = reportedIssues {
       store.assert(
@@ -85,7 +85,7 @@ struct TestStoreTourTests {
     )
   }
 
-  @Test("The second failure: the sorting happened, but nothing was said of it")
+  @Test("A test store reports the tour's sort that happened without being mentioned")
   func sortingUnmentioned() {
     let issues = reportedIssues {
       store.assert(
@@ -125,7 +125,7 @@ struct TestStoreTourTests {
     )
   }
 
-  @Test("Waiting a full second before the second tap: exactly three failures")
+  @Test("Waiting a full second before the second tap makes exactly three failures")
   func waitedAFullSecond() {
     func unhandled(_ title: String) -> String {
       """

@@ -11,7 +11,7 @@ struct EffectRunTests {
 
   private var context: EffectContext { EffectContext(taskExecutor: scheduler.taskExecutor) }
 
-  @Test("The operation runs when the scheduler is advanced, sends in order, and completes")
+  @Test("An effect's operation runs when the scheduler is advanced, sends in order, and completes")
   func sends() {
     let effect = Effect<Int, Never>.run { [scheduler] send in
       await send(1)
@@ -26,7 +26,7 @@ struct EffectRunTests {
     #expect(recording.events == [.value(1), .value(2), .finished])
   }
 
-  @Test("Cancelling the effect cancels its task, which sends nothing afterwards")
+  @Test("Cancelling an asynchronous effect cancels its task, which sends nothing afterwards")
   func cancellation() {
     let log = _Lock<[String]>([])
     let effect = Effect<Int, Never>.run { [scheduler] send in
@@ -45,7 +45,7 @@ struct EffectRunTests {
     #expect(recording.events == [])
   }
 
-  @Test("Cancelling by id cancels the task and completes the effect")
+  @Test("Cancelling an asynchronous effect by id cancels the task and completes the effect")
   func cancellationByID() {
     let context = context
     let effect = Effect<Int, Never>.run { [scheduler] send in
@@ -60,7 +60,7 @@ struct EffectRunTests {
     #expect(scheduler.pending.count == 0)
   }
 
-  @Test("What nobody has asked for yet waits, and so does the completion")
+  @Test("Values that nobody has asked for yet wait, and so does the completion")
   func demand() {
     var subscription: (any Subscription)?
     var log: [String] = []
@@ -133,7 +133,7 @@ struct EffectRunTests {
     }
   }
 
-  @Test("An operation that may throw: its value is sent, and its cancellation is no issue")
+  @Test("The value of an operation that may throw is sent, and its cancellation is no issue")
   func throwingTask() {
     @Sendable func load(_ isCancelled: Bool) async throws -> Int {
       if isCancelled { throw CancellationError() }
@@ -155,7 +155,7 @@ struct EffectRunTests {
     #expect(issues == [])
   }
 
-  @Test("A task sends its one value; what it throws is handled, or the failure")
+  @Test("A task sends its one value, and its error is handled or becomes the failure")
   func task() {
     let context = context
     let value = Recording(Effect<Int, Never>.task { 42 }.bound(to: context))

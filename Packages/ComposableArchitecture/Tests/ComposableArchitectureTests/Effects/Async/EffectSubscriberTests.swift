@@ -5,7 +5,7 @@ private struct Failed: Error, Equatable {}
 
 @Suite("Effects that are given a subscriber")
 struct EffectSubscriberTests {
-  @Test("Values and the completion arrive as they are sent, and nothing after the end")
+  @Test("An effect with a subscriber sends values and the completion, and nothing after the end")
   func sends() {
     let effect = Effect<Int, Failed>.run { subscriber in
       subscriber.send(1)
@@ -17,7 +17,7 @@ struct EffectSubscriberTests {
     #expect(Recording(effect).events == [.value(1), .value(2), .failed(Failed())])
   }
 
-  @Test("Cancelling the effect cancels the work once; later values go nowhere")
+  @Test("Cancelling an effect with a subscriber cancels its work once; later values go nowhere")
   func cancellation() {
     var subscriber: Effect<Int, Never>.Subscriber?
     var cancellations = 0
@@ -53,7 +53,7 @@ struct EffectSubscriberTests {
     withExtendedLifetime(recording) {}
   }
 
-  @Test("Work that is cancelled while it begins is cancelled when it has begun")
+  @Test("An effect's work that is cancelled while it begins is cancelled when it has begun")
   func cancelledWhileBeginning() {
     var cancellations = 0
     var cancellable: AnyCancellable?
@@ -67,7 +67,7 @@ struct EffectSubscriberTests {
     #expect(cancellations == 1)
   }
 
-  @Test("What throws is caught as the failure")
+  @Test("catching sends the value of its work, or fails with what the work throws")
   func catching() {
     let values = Recording(Effect.catching { 42 }.catchToEffect { try? $0.get() })
     #expect(values.events == [.value(42), .finished])

@@ -6,7 +6,10 @@ import Testing
 struct SearchAsyncTests {
   private let scheduler = DispatchQueue.test
 
-  @Test("A session with all that can happen", arguments: SearchStyle.allCases)
+  @Test(
+    "Among tasks, a search session with all that can happen passes in a test store",
+    arguments: SearchStyle.allCases
+  )
   func session(style: SearchStyle) async {
     let offline = SearchFailure(reason: "offline")
     let server = SearchServer.ofSession(scheduler)

@@ -48,7 +48,7 @@ final class SearchIssueTests {
     """
   }
 
-  @Test("The debounce is forgotten: an answer is there before anything was to be asked")
+  @Test("A test store reports an answer that comes too early in a search without debounce")
   func withoutDebounce() {
     let line: UInt = #line
     func issues(_ reducer: SearchReducer) -> [ReportedIssue] {
@@ -82,7 +82,7 @@ final class SearchIssueTests {
     )
   }
 
-  @Test("The cancellation is forgotten: the late answer comes though it must not win")
+  @Test("A test store reports the late answer in a search without cancellation")
   func withoutCancellation() {
     let line: UInt = #line
     func issues(_ reducer: SearchReducer) -> [ReportedIssue] {
@@ -157,7 +157,7 @@ final class SearchIssueTests {
   }
 
   @Test(
-    "The clock is not cancelled: the step that started it is named",
+    "A test store names the step that started a search's clock that is not cancelled",
     arguments: SearchStyle.allCases
   )
   func runningClock(style: SearchStyle) {

@@ -14,7 +14,7 @@ struct SearchStoreTests {
   }
 
   @Test(
-    "The session that the test store has checked ends in the same state",
+    "A search session in a store ends in the state that the test store has checked",
     arguments: SearchStyle.allCases
   )
   func session(style: SearchStyle) {
@@ -38,7 +38,7 @@ struct SearchStoreTests {
     #expect(scheduler.pending.isEmpty)
   }
 
-  @Test("A store that is dropped stops the clock and waits for no answer")
+  @Test("A store of a search that is dropped stops the clock and waits for no answer")
   func dropped() {
     for style in SearchStyle.allCases {
       let server = SearchServer.ofSession(scheduler)
@@ -51,7 +51,7 @@ struct SearchStoreTests {
     }
   }
 
-  @Test("Without cancellation the late answer wins")
+  @Test("Without cancellation a search shows the late answer to an older query")
   func lateAnswerWins() {
     let server = SearchServer(
       scheduler,

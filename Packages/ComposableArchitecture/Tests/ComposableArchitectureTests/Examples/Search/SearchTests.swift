@@ -41,7 +41,7 @@ final class SearchTests {
 
   private let clear = SearchTestStore.Step.send(.queryChanged("")) { $0 = SearchState() }
 
-  @Test("It asks once, when the typing has paused", arguments: SearchStyle.allCases)
+  @Test("A search asks once, when the typing has paused", arguments: SearchStyle.allCases)
   func debounce(style: SearchStyle) {
     let server = SearchServer(scheduler, ["swim": [(100, .success(["swimming"]))]])
     makeStore(style, server).assert(
@@ -58,7 +58,7 @@ final class SearchTests {
     #expect(server.answered == ["swim"])
   }
 
-  @Test("It asks nothing when the field is emptied in time", arguments: SearchStyle.allCases)
+  @Test("A search asks nothing when the field is emptied in time", arguments: SearchStyle.allCases)
   func clearedInTime(style: SearchStyle) {
     let server = SearchServer(scheduler, [:])
     makeStore(style, server).assert(
@@ -71,7 +71,7 @@ final class SearchTests {
   }
 
   @Test(
-    "The answer to an older query that comes late does not win",
+    "A search does not show an answer to an older query that comes late",
     arguments: SearchStyle.allCases
   )
   func lateAnswer(style: SearchStyle) {
@@ -92,7 +92,7 @@ final class SearchTests {
   }
 
   @Test(
-    "After a failure the older results stay, and it can be tried again",
+    "After a failure a search keeps the older results, and can be tried again",
     arguments: SearchStyle.allCases
   )
   func retry(style: SearchStyle) {
@@ -126,7 +126,7 @@ final class SearchTests {
   }
 
   @Test(
-    "The results grow older until there are new ones, or the field is emptied",
+    "The results of a search grow older until there are new ones, or the field is emptied",
     arguments: SearchStyle.allCases
   )
   func age(style: SearchStyle) {

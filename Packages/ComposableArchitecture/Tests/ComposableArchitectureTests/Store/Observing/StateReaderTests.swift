@@ -32,7 +32,7 @@ struct StateReaderTests {
     if case .stored = reader { true } else { false }
   }
 
-  @Test("A stored part is read at its address, at any depth")
+  @Test("A stored part of a state is read at its address, at any depth")
   func stored() {
     let text = reader.member(\.other).member(\.text)
     #expect(isStored(text))
@@ -44,7 +44,7 @@ struct StateReaderTests {
     #expect(reader.member(\.inner).member(\.flag).part)
   }
 
-  @Test("A part that is computed, or may be missing, is asked for")
+  @Test("A part of a state that is computed, or may be missing, is asked for")
   func computed() {
     let length = reader.member(\.other).member(\.length)
     let beyond = reader.member(\.computed).member(\.text)

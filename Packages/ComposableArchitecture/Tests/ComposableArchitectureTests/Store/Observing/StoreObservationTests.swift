@@ -38,7 +38,7 @@ struct StoreObservationTests {
     #expect(recordings.map(\.values) == [[0, 1, 2, 3, 4], [3, 4], [3, 4]])
   }
 
-  @Test("A state that a reducer leaves equal is not told of")
+  @Test("Subscribers are not told of a state that a reducer leaves equal")
   func duplicates() {
     let viewStore = ViewStore(store)
     let recording = Recording(viewStore.publisher)
@@ -46,7 +46,7 @@ struct StoreObservationTests {
     #expect(recording.values == [0, 1, 2])
   }
 
-  @Test("Each action's state is told, also when many are handled in one send")
+  @Test("Subscribers are told each action's state, also when one send handles many actions")
   func everyState() {
     let reducer = Reducer<Int, Int, Void> { state, action, _ in
       state = action
@@ -78,7 +78,7 @@ struct StoreObservationTests {
     withExtendedLifetime(cancellables) {}
   }
 
-  @Test("Before the change is told, a view store announces it, with its old state")
+  @Test("Before a change is told, a view store announces it, with its old state")
   func objectWillChange() {
     let viewStore = ViewStore(store)
     var log: [String] = []
@@ -162,7 +162,7 @@ struct ViewStoreTests {
     #expect(viewStore.name == "Blob")
   }
 
-  @Test("The publisher's members are publishers without duplicates")
+  @Test("The members of a view store's publisher are publishers without duplicates")
   func publisherMembers() {
     let viewStore = ViewStore(store)
     // Not `count`: that is a method of every publisher, which comes before the state's members.

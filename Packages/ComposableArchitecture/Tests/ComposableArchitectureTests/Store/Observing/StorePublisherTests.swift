@@ -53,7 +53,7 @@ struct StorePublisherTests {
     Store(initialState: State(), reducer: reducer, environment: ())
   )
 
-  @Test("A member of a member tells only of its own changes, also beside a changed neighbour")
+  @Test("A member's publisher tells only of the member's changes, also beside a changed neighbour")
   func members() {
     let numbers = Recording(viewStore.publisher.address.number)
     let streets = Recording(viewStore.publisher.address.street)
@@ -65,7 +65,7 @@ struct StorePublisherTests {
     #expect(emptiness.values == [false])
   }
 
-  @Test("A member gets the newest value when it is asked for, and no more than that")
+  @Test("A member's publisher sends the newest value when it is asked for, and no more than that")
   func demand() {
     let asker = Asker(viewStore.publisher.address.number)
     for _ in 0..<3 { viewStore.send(1) }
@@ -163,7 +163,7 @@ struct StorePublisherTests {
     }
   }
 
-  @Test("To ask for nothing is a mistake that says so")
+  @Test("A request for no values is a mistake that says so")
   func askForNothing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let store = Store(initialState: State(), reducer: reducer, environment: ())
@@ -206,7 +206,7 @@ struct StorePublisherTests {
 
 @Suite("The publisher of a store")
 struct WholeStorePublisherTests {
-  @Test("The state comes after each action; that of a scope, and of a member, when it has changed")
+  @Test("A store sends its state after each action, and a scope's or a member's after each change")
   func states() {
     let store = Store(initialState: State(), reducer: reducer, environment: ())
     let quiet = Store(

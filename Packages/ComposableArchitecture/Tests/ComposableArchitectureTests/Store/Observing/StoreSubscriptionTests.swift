@@ -19,7 +19,7 @@ struct StoreSubscriptionTests {
     return values
   }
 
-  @Test("Without demand, the newest value replaces the others")
+  @Test("Without demand, a store's subscription keeps the newest value only")
   mutating func newest() {
     let dropped = [append(0), append(1), append(2)]
     #expect(dropped == [[], [0], [1]])
@@ -31,7 +31,7 @@ struct StoreSubscriptionTests {
   }
 
   @Test(
-    "With demand, all values wait, in order; when it has been met, the newest of the rest is kept"
+    "With demand, a store's subscription keeps all values in order, then the newest of the rest"
   )
   mutating func inOrder() {
     waiting.demand += .max(2)

@@ -56,7 +56,7 @@ struct StoreTrackingTests {
     #expect(log.all == ["changed", "changed"])
   }
 
-  @Test("A duplicate is no change")
+  @Test("A duplicate state is no change for Observation")
   func duplicates() {
     track()
     for action in [0, 0, 1, 0] { viewStore.send(action) }
@@ -97,7 +97,7 @@ struct StoreTrackingTests {
     log.onLine = {}
   }
 
-  @Test("A scoped state is tracked as well")
+  @Test("Observation tracks the state of a scoped store")
   func scoped() {
     let store = Store(initialState: State(), reducer: reducer, environment: ())
     let (name, total) = (
@@ -110,7 +110,7 @@ struct StoreTrackingTests {
     #expect(log.all == ["total"])
   }
 
-  @Test("Announcements go on beside it")
+  @Test("A view store still announces its changes while Observation tracks it")
   func announcements() {
     var announced: [Int] = []
     let announcement = viewStore.objectWillChange.sink { announced.append(viewStore.total) }
