@@ -5,7 +5,10 @@ import Testing
 /// the module that the client imports is in mode 5.
 @Suite("A closure of the main actor that another thread calls")
 struct ActorCheckTests {
-  @Test("stops a program that imports one product alone", arguments: try Checkout.products())
+  @Test(
+    "The check of actors stops a program that imports one product alone",
+    arguments: try Checkout.products()
+  )
   func product(_ product: String) async throws {
     let program = try Self.program(importing: product)
     try await withTemporaryFolder { folder in
@@ -15,7 +18,7 @@ struct ActorCheckTests {
   }
 
   @Test(
-    "stops a program whose reducer is in main.swift and runs elsewhere, unless it is @Sendable",
+    "The check of actors stops a reducer of main.swift that runs elsewhere, unless it is @Sendable",
     arguments: [storeElsewhere, effectElsewhere],
     [("", true), ("@Sendable ", false)]
   )
@@ -28,7 +31,7 @@ struct ActorCheckTests {
   }
 
   @Test(
-    "stops it only if the module is in language mode 5, and the program in mode 6",
+    "The check of actors stops a program of mode 6 only, and only with a module of mode 5",
     arguments: [(5, 6, true), (6, 6, false), (5, 5, false)]
   )
   func languageModes(ofModule mode: Int, ofProgram programMode: Int, isStopped: Bool) async throws {

@@ -5,7 +5,7 @@ import Testing
 /// client's constrained extension uses.
 @Suite("What import CombineShim shows")
 struct CombineNamesTests {
-  @Test("is what Combine has: no further name, and no other parameter")
+  @Test("The import of CombineShim shows what Combine has: no further name, and no other parameter")
   func names() async throws {
     let shim = "Packages/Schedulers/Sources/CombineShim/CombineShim.swift"
     let modules = try Checkout.text(of: shim).matches(of: /@_exported import (\w+)/)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A program written for Combine")
 struct CombineProgramTests {
-  @Test("compiles and runs after one change: 'import CombineShim' for 'import Combine'")
+  @Test("A program for Combine compiles and runs with 'import CombineShim' for 'import Combine'")
   func combineProgram() async throws {
     try await withTemporaryFolder { folder in
       let result = try await OutsideProgram(

@@ -5,7 +5,9 @@ import Testing
 /// here until it is.
 @Suite("Each public operator")
 struct CompletenessTests {
-  @Test("stands in the tables of the surface, which the tests of the surface follow")
+  @Test(
+    "Each public operator stands in the tables of the surface, which the surface's tests follow"
+  )
   func surface() async throws {
     let pages = ["ReactiveCore.docc/CombineSurface.md", "ReactiveExtras.docc/ReactiveExtras.md"]
     let rows = try pages.flatMap { page in
@@ -16,7 +18,7 @@ struct CompletenessTests {
     #expect(missing(try await PublicOperator.all(), in: rows) == [])
   }
 
-  @Test("is in the catalogue of those that random programs compare with a model")
+  @Test("Each public operator is in the catalogue that random programs compare with a model")
   func catalogue() async throws {
     let folder = "Packages/ReactiveCore/Tests/ReactiveCoreTests/Proof/Catalogue"
     let files = try FileManager.default.contentsOfDirectory(
@@ -30,14 +32,14 @@ struct CompletenessTests {
     #expect(missing(try await PublicOperator.all(), in: specimens + exceptions) == [])
   }
 
-  @Test("has an example in its documentation")
+  @Test("Each public operator has an example in its documentation")
   func documentation() async throws {
     let operators = try await PublicOperator.all()
     let shown = operators.filter { $0.documentation.contains(DocumentationExample.marker) }
     #expect(missing(operators, in: shown.map(\.name)) == [])
   }
 
-  @Test("is found in the symbol graphs of both modules, and named where it is missing")
+  @Test("Each public operator is found in the symbol graphs, and named where it is missing")
   func symbols() async throws {
     let operators = try await PublicOperator.all()
     let names = ["map", "values", "tryMin", "withLatestFrom"]

@@ -6,7 +6,7 @@ struct DefaultReceivingRuleTests {
     extension ReceivingRule: @retroactive DefaultReceivingRule { public static let defaultRule = onArrival }
     """
 
-  @Test("is in effect from another file of the program, also if the layers are a static archive")
+  @Test("The line that chooses a receiving rule works in another file, also with a static archive")
   func choice() async throws {
     let withLine = [
       "main.swift": program, "Rule.swift": "import ComposableArchitecture\n\(line)\n",
@@ -30,7 +30,7 @@ struct DefaultReceivingRuleTests {
     }
   }
 
-  @Test("is the one that the documentation shows")
+  @Test("The line that chooses a receiving rule is the one that the documentation shows")
   func documentation() throws {
     let folder = "Packages/ComposableArchitecture/Sources/ComposableArchitecture"
     let pages = ["TestingFeatures", "MigratingFromTheComposableArchitecture"]

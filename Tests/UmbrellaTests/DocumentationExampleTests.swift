@@ -20,7 +20,7 @@ struct DocumentationExampleTests {
   }
 
   @Test(
-    "and rows of the migration pages print what they say, in both language modes",
+    "Examples and rows of the migration pages print what they say, in both language modes",
     arguments: languageModes
   )
   func run(languageMode: Int) async throws {
@@ -53,7 +53,7 @@ struct DocumentationExampleTests {
     #endif
   }()
 
-  @Test("are all blocks of the pages")
+  @Test("All blocks of the documentation's pages are examples")
   func allBlocks() throws {
     // The program of this page is stopped by a check of the compiler.
     let exempt = "\(Self.folder)/ReactiveCore/ReactiveCore.docc/ActorsAndThreads.md"
@@ -64,7 +64,7 @@ struct DocumentationExampleTests {
     #expect(notRun.map(\.location) == [], "These blocks do not end with `// Prints: `.")
   }
 
-  @Test("are reported with file and line where they print something else")
+  @Test("Examples of the documentation are reported by file and line if they print something else")
   func mismatch() {
     let text = """
       /// Publishes.
@@ -109,7 +109,7 @@ struct DocumentationExampleTests {
     )
   }
 
-  @Test("of a page have their extensions outside the function that is run")
+  @Test("Examples of a page have their extensions outside the function that is run")
   func extensions() throws {
     let text = """
       # A page

@@ -6,7 +6,7 @@ struct ExamplePackageTests {
   static let page = "Packages/Schedulers/Sources/Schedulers/Schedulers.docc/ExploringThreads.md"
 
   @Test(
-    "It compiles as it is printed, its test passes under its trait, and then the fault is found, as the guide shows"
+    "The package of ExploringThreads compiles, passes under its trait, and finds the fault as shown"
   )
   func tests() async throws {
     let blocks = try Readme.blocks(of: Self.page).filter { $0.heading == "Your own code" }
@@ -35,7 +35,9 @@ struct ExamplePackageTests {
     }
   }
 
-  @Test("All of its code is a file of it, except for the fault")
+  @Test(
+    "All code of the guide to exploring threads is in files of its package, except for the fault"
+  )
   func files() throws {
     let blocks = try Readme.blocks(of: Self.page).filter { $0.language == "swift" }
     #expect(

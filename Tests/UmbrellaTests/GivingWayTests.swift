@@ -2,7 +2,7 @@ import Testing
 
 @Suite("A member that a user's module declares too")
 struct GivingWayTests {
-  @Test("is the user's: each addition to a type of the originals gives way")
+  @Test("Each addition to a type of the originals gives way to a user's member of its name")
   func additions() async throws {
     let (additions, mistakes) = try await Addition.all(of: Addition.pages())
     #expect(mistakes == [])
@@ -16,7 +16,7 @@ struct GivingWayTests {
     #expect(try await givingWay.mistakes() == [])
   }
 
-  @Test("is listed where a page has a row without such a member")
+  @Test("A row of a page is listed if no public member has its name")
   func unknownRow() async throws {
     let page = """
       # The surface
@@ -35,7 +35,7 @@ struct GivingWayTests {
   }
 
   @Test(
-    "is reported where ours does not give way, and where nothing uses it",
+    "A user's member is reported where ours does not give way, and where nothing uses it",
     arguments: [
       ("public func go() {}", "sample.go()", ["ambiguous use of 'go()'"]),
       ("public func go<Value>(_ value: Value) {}", "sample.go(1)", ["ambiguous use of 'go'"]),

@@ -6,7 +6,7 @@ struct GuideTests {
     Guide.init
   )
 
-  @Test("every Swift block of a guide is the code of its example, which is run", arguments: guides)
+  @Test("Every Swift block of a guide is the code of its example, which is run", arguments: guides)
   func code(of guide: Guide) throws {
     let (shown, tested) = (try guide.code(), try guide.testedCode())
     #expect(shown.count == tested.count)

@@ -7,7 +7,7 @@ struct ImportTests {
   private static let architecture = "MigratingFromTheComposableArchitecture"
 
   @Test(
-    "are needed: without Foundation, the compiler says what the pages quote",
+    "The imports of a page are needed: without Foundation, the compiler says what the pages quote",
     arguments: modules
   )
   func foundation(module: String, pages: [String]) async throws {
@@ -28,7 +28,7 @@ struct ImportTests {
     ),
   ]
 
-  @Test("are all quoted for the architecture, and with them the file compiles")
+  @Test("The page about the architecture quotes all its imports, and with them the file compiles")
   func messages() async throws {
     let code = """
       import ComposableArchitecture

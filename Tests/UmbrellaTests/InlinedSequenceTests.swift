@@ -5,7 +5,7 @@ import Testing
 struct InlinedSequenceTests {
   /// The supply of the sequence was kept in integers. What the optimiser loads from those refers to nothing, as
   /// it takes it, so it used the state of the operator from before a call that had changed it.
-  @Test("sends its values while the operator delivers a row")
+  @Test("A sequence inlined into an operator sends its values while the operator delivers a row")
   func rows() async throws {
     try await withTemporaryFolder { folder in
       let program = try await OutsideProgram(

@@ -5,7 +5,7 @@ import Testing
 struct InlinedSubjectTests {
   /// The optimiser once left out an increment, so that a subscription was released during its own
   /// delivery. In about half of the runs the program crashed, whatever it did.
-  @Test("releases each subscription once, after its last signal")
+  @Test("A source inlined into a subject releases each subscription once, after its last signal")
   func release() async throws {
     try await withTemporaryFolder { folder in
       let program = try await OutsideProgram(

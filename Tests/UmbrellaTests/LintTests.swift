@@ -29,7 +29,7 @@ struct LintTests {
     }
   }
 
-  @Test("broken rules fail, each named with file and line", arguments: rounds)
+  @Test("scripts/lint fails for broken rules, and names each with file and line", arguments: rounds)
   func breakages(_ round: [Breakage]) async throws {
     let texts = try round.map {
       ($0.file, try SampleCheckout.text(of: $0.file, replacing: $0.old, by: $0.new))
@@ -64,7 +64,7 @@ struct LintTests {
   }
 
   @Test(
-    "a generated file that was changed by hand fails, and so does one that was not written again",
+    "scripts/lint fails for a generated file that was changed by hand, or was not written again",
     arguments: [
       (
         "\(arities)/Zip+Arities.swift", "cellD, of", "cellC, of", "CombinerSide(3, cellC", arities
@@ -94,7 +94,9 @@ struct LintTests {
   private static let arities =
     "Packages/ReactiveCore/Sources/ReactiveCore/Operators/Combining/Arities"
 
-  @Test("an import of what the target does not depend on fails, by SwiftPM's own check")
+  @Test(
+    "scripts/lint fails for an import of what the target does not depend on, by SwiftPM's check"
+  )
   func undeclaredImports() async throws {
     let imports = ["Schedulers": "TodoFeature", "TodoFeature": "TestKit", "TestKit": "TodoFeature"]
     let texts = try imports.map { target, module in
@@ -118,7 +120,7 @@ struct LintTests {
     }
   }
 
-  @Test("comments and strings are no imports")
+  @Test("Imports in comments and strings are no imports for scripts/lint")
   func text() async throws {
     let file = "Packages/ReactiveCore/Sources/ReactiveCore/ReactiveCore.swift"
     let text = try SampleCheckout.text(
@@ -140,7 +142,7 @@ struct LintTests {
     #expect(result.status == 0, "\(result)")
   }
 
-  @Test("places that mean the same in both language modes are accepted, and all places in tests")
+  @Test("scripts/lint accepts places that mean the same in both language modes, and all in tests")
   func places() async throws {
     let file = "Packages/TodoFeature/Sources/TodoFeature/TodoFeature.swift"
     let test = "Tests/UmbrellaTests/UmbrellaTests.swift"
@@ -152,7 +154,7 @@ struct LintTests {
     #expect(result.status == 0, "\(result)")
   }
 
-  @Test("only the first line of a doc comment opens it, and only outside of strings")
+  @Test("Only the first line of a doc comment opens it, and only outside of strings")
   func docComment() async throws {
     let file = "Tests/UmbrellaTests/UmbrellaTests.swift"
     let text = """
@@ -171,7 +173,7 @@ struct LintTests {
     #expect(result.status == 0, "\(result)")
   }
 
-  @Test("a planted fault that does not fit the sources fails")
+  @Test("scripts/lint fails for a planted fault that does not fit the sources")
   func fault() async throws {
     let source = "Packages/TodoFeature/Sources/TodoFeature/TodoFeature.swift"
     let file = "Tests/Faults/TodoFeature/nothing-is-imported.patch"
@@ -192,7 +194,7 @@ struct LintTests {
     }
   }
 
-  @Test("an action of a workflow that is named by a tag, which can be moved, fails")
+  @Test("scripts/lint fails for an action of a workflow that is named by a tag, which can be moved")
   func action() async throws {
     let file = ".github/workflows/test.yml"
     let folder = SampleCheckout.folder.appendingPathComponent(".github")
@@ -212,7 +214,7 @@ struct LintTests {
     }
   }
 
-  @Test("a subject of a commit that is too long fails, and the fix is named")
+  @Test("scripts/lint fails for a subject of a commit that is too long, and names the fix")
   func subject() async throws {
     let subject = String(repeating: "a", count: 73)
     let folder = SampleCheckout.folder

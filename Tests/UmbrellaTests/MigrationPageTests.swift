@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The pages about migrating from another library")
 struct MigrationPageTests {
-  @Test("have rows that can be tried, and declare the names that these use")
+  @Test("The migration pages have rows that can be tried, and declare the names that these use")
   func rows() throws {
     let pages = try MigrationPage.all()
     #expect(
@@ -23,7 +23,7 @@ struct MigrationPageTests {
     }
   }
 
-  @Test("are linked from their catalogues and from the README")
+  @Test("The migration pages are linked from their catalogues and from the README")
   func links() throws {
     let readme = try Checkout.text(of: "README.md")
     for file in MigrationPage.files() {
@@ -57,7 +57,7 @@ struct MigrationPageTests {
     file: "Docs/Migrating.md"
   )
 
-  @Test("are one function, which makes the names and runs the code of one row")
+  @Test("A migration page is one function, which makes the names and runs the code of one row")
   func function() {
     #expect(
       page.function == """
@@ -93,7 +93,7 @@ struct MigrationPageTests {
     )
   }
 
-  @Test("are reported with file and line where a row shows something else")
+  @Test("A migration page is reported with file and line where a row shows something else")
   func wrongRow() {
     let mistakes = page.examples.map { example in
       DocumentationExample.mismatches(of: [example], in: "---- the next example\n(23|)\n")
@@ -109,7 +109,7 @@ struct MigrationPageTests {
   }
 
   @Test(
-    "report a row that cannot be tried",
+    "A migration page reports a row that cannot be tried",
     arguments: [
       ("| `a` | `b` |", "has 2 cells instead of 3"),
       ("| `a` | | `c` |", MigrationRow.rule),

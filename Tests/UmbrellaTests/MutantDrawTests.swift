@@ -15,7 +15,7 @@ struct MutantDrawTests {
     }
   }
 
-  @Test("Each family changes its places, and each line stays where it was")
+  @Test("Each family of mutants changes its places, and each line stays where it was")
   func families() async throws {
     for sample in Self.samples {
       let (list, text) = try await MutantTool.plant(sample.source)
@@ -79,7 +79,7 @@ struct MutantDrawTests {
     ),
   ]
 
-  @Test("No place is one without a switch")
+  @Test("No mutant is planted at a place that can have no switch")
   func excluded() async throws {
     let source = """
       #if A < 3
@@ -100,7 +100,9 @@ struct MutantDrawTests {
     #expect(text == source)
   }
 
-  @Test("The draw depends on the seed alone, and a larger one begins with the smaller one")
+  @Test(
+    "The draw of mutants depends on the seed alone, and a larger one begins with the smaller one"
+  )
   func draw() async throws {
     let source = (0..<40).map { "a\($0) = b < c && !d" }.joined(separator: "\n")
     let few = try await MutantTool.plant(source, count: 10)

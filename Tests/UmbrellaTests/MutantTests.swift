@@ -5,7 +5,7 @@ import Testing
 /// `scripts/test --mutants`.
 @Suite("Mutants", .buildsOtherPackages)
 struct MutantTests {
-  @Test("Weak tests leave survivors, which the table has; one with a reason is none")
+  @Test("Weak tests leave surviving mutants, which the table has; one with a reason is no survivor")
   func survivors() async throws {
     try await withTemporaryFolder { folder in
       try await Self.writeSample(in: folder)
@@ -26,7 +26,7 @@ struct MutantTests {
     }
   }
 
-  @Test("Arguments without a meaning are told in a line")
+  @Test("scripts/test --mutants tells of arguments without a meaning in a line")
   func refused() async throws {
     let wrong = [
       (["--count", "0"], "--count needs a number from 1 on"),

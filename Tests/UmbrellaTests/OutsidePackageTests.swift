@@ -6,7 +6,7 @@ struct OutsidePackageTests {
   private let test = "Tests/YourAppTests/SearchTests.swift"
 
   @Test(
-    "depends on one layer by URL and version, and is tested as the README prints it; only that layer is compiled"
+    "A package elsewhere uses one layer by URL, as the README prints it, and compiles no other"
   )
   func outsidePackage() async throws {
     try await OutsidePackage.with(filesOf: "README.md") { package in
@@ -62,7 +62,7 @@ struct OutsidePackageTests {
     return "README.md:\(block.line + (try #require(lines.firstIndex { $0.contains(text) })))"
   }
 
-  @Test("is shown on two pages, whose files are compiled as they are printed")
+  @Test("A package elsewhere is shown on two pages, whose files are compiled as they are printed")
   func pages() throws {
     let pages = try Checkout.files().map(\.path).filter { $0.hasSuffix(".md") }
       .map { String($0.dropFirst(Checkout.root.path.count + 1)) }

@@ -4,7 +4,10 @@ import Testing
 /// module has a type of its own name.
 @Suite("Packages that programs import beside the layers")
 struct PackageBesideTests {
-  @Test("have no public name of ours", .timeLimit(.minutes(10)))
+  @Test(
+    "Packages that programs import beside the layers have no public name of ours",
+    .timeLimit(.minutes(10))
+  )
   func clashes() async throws {
     let packages = try PackageBeside.all()
     #expect(
@@ -19,7 +22,7 @@ struct PackageBesideTests {
     }
   }
 
-  @Test("are compared with every name: a clash is reported with the module and the package")
+  @Test("Packages are compared with every name, and a clash is reported with module and package")
   func report() async throws {
     let names = try await names(of: "Schedulers")
     #expect(names.isSuperset(of: ["TestScheduler", "AnySchedulerOf", "withMainSerialExecutor"]))

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The manifest for the Swift Package Index")
 struct PackageIndexTests {
-  @Test("names each library of the root's manifest")
+  @Test("The manifest for the Swift Package Index names each library of the root's manifest")
   func libraries() throws {
     let libraries = try Checkout.products().sorted()
     #expect(!libraries.isEmpty)

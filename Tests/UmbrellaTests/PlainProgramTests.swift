@@ -3,7 +3,9 @@ import Testing
 
 @Suite("A program elsewhere that runs no tests")
 struct PlainProgramTests {
-  @Test("prints an issue to standard error, once, with file and line, and continues")
+  @Test(
+    "A program without tests prints an issue to standard error once, by file and line, and goes on"
+  )
   func issue() async throws {
     try await withTemporaryFolder { folder in
       let lines = source.components(separatedBy: "\n")
@@ -34,7 +36,9 @@ struct PlainProgramTests {
     }
   }
 
-  @Test("dumps, prints and compares values in the same way if the layers are a static archive")
+  @Test(
+    "A program dumps, prints and compares values the same way if the layers are a static archive"
+  )
   func archive() async throws {
     for isArchived in [false, true] {
       try await withTemporaryFolder { folder in

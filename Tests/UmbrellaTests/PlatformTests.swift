@@ -10,7 +10,7 @@ struct PlatformTests {
     "Packages/Schedulers/Sources/ControlledSynchronization/Platform.swift"
 
   @Test(
-    "compile the files that are theirs",
+    "Other platforms compile the files that are theirs",
     arguments: ["Android", "Darwin", "Musl", "WASILibc", "WinSDK"],
     [core, threads]
   )
@@ -23,7 +23,7 @@ struct PlatformTests {
     }
   }
 
-  @Test("get an error that says what is missing", arguments: [core, threads])
+  @Test("Other platforms get an error that says what is missing", arguments: [core, threads])
   func missing(file: String) async throws {
     let result = try await compile(file, with: nil)
     #expect(
@@ -33,7 +33,7 @@ struct PlatformTests {
     )
   }
 
-  @Test("differ in few files")
+  @Test("Platforms differ in few files")
   func files() throws {
     let files = try Checkout.files(below: Checkout.root.appending(path: "Packages"))
       .filter { $0.path.contains("/Sources/") && $0.pathExtension == "swift" }

@@ -5,32 +5,34 @@ import Testing
 /// tests see to it that the READMEs show the same text. `OutsidePackageTests` compiles and tests the root's.
 @Suite("README.md")
 struct ReadmeTests {
-  @Test("the example of a layer is the text of its test", arguments: layers)
+  @Test("The example of a layer in its README is the text of its test", arguments: layers)
   func example(layer: String) throws {
     let source = "\(layer)Example.swift"
     try compare(guide: "Packages/\(layer)/README.md", heading: layer, with: source)
   }
 
-  @Test("the example of a scheduler is the text of its test", arguments: schedulers)
+  @Test("The example of a scheduler in the README is the text of its test", arguments: schedulers)
   func schedulerExample(heading: String) throws {
     let source = "Schedulers/\(typeName(of: heading))Example.swift"
     try compare(guide: Self.schedulersGuide, heading: heading, with: source)
   }
 
-  @Test("the example of how to test time is the text of its test", arguments: testingTime)
+  @Test("The example of how to test time is the text of its test", arguments: testingTime)
   func testingTimeExample(heading: String) throws {
     let source = "TestingTime/\(typeName(of: heading))Example.swift"
     try compare(guide: Self.testingTimeGuide, heading: heading, with: source)
   }
 
-  @Test("the first example of a module for tests is the text of its test", arguments: testModules)
+  @Test("The first example of a module for tests is the text of its test", arguments: testModules)
   func testModuleExample(module: String) throws {
     let source = "Schedulers/\(module)Example.swift"
     try compare(guide: page(of: module), heading: "Overview", with: source)
     #expect(try Readme.blocks(of: page(of: module)).filter { $0.language == "swift" }.count == 1)
   }
 
-  @Test("every Swift block is tested, here or as a file of the outside package")
+  @Test(
+    "Every Swift block of a README is an example, or a file of the outside package, and is tested"
+  )
   func everyBlock() throws {
     func headings(of guide: String) throws -> [String] {
       try Readme.blocks(of: guide).filter { $0.language == "swift" }.map(\.heading)
@@ -47,7 +49,7 @@ struct ReadmeTests {
     #expect(try headings(of: Self.testingTimeGuide) == Self.testingTime)
   }
 
-  @Test("every link leads to a file that GitHub renders", arguments: ["."] + layers)
+  @Test("Every link of a README leads to a file that GitHub renders", arguments: ["."] + layers)
   func links(layer: String) throws {
     let folder = layer == "." ? layer : "Packages/\(layer)"
     let links = try Checkout.text(of: "\(folder)/README.md").matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/)
@@ -70,7 +72,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("every path that a guide names is there", arguments: guides)
+  @Test("Every path that a guide names is there", arguments: guides)
   func paths(guide: String) throws {
     let folders = ["Packages/", "Apps/", "Tests/", "scripts/", ".ci/"]
     let quoted = try Checkout.text(of: guide).matches(of: /`([^`\s]+)/).map { String($0.1) }

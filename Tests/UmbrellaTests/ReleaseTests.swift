@@ -17,7 +17,7 @@ struct ReleaseTests {
   }
 
   @Test(
-    "What is no next version is refused in one line",
+    "scripts/release refuses in one line what is no next version",
     arguments: [
       (["1.2"], 64, "release: '1.2' is no version: give three numbers, as in 1.2.0\n"),
       (["01.2.0"], 64, "release: '01.2.0' is no version: give three numbers, as in 1.2.0\n"),
@@ -34,7 +34,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test("Changes that are not committed, and an empty changelog, are refused")
+  @Test("scripts/release refuses changes that are not committed, and an empty changelog")
   func untidy() async throws {
     try await withRepository { folder in
       try folder.write(
@@ -74,7 +74,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test("A step that fails ends it, and nothing is written")
+  @Test("A step that fails ends the release, and nothing is written")
   func failingStep() async throws {
     try await withRepository { folder in
       try folder.write("#!/bin/sh\nexit 1\n", to: "scripts/sanitize")
@@ -89,7 +89,9 @@ struct ReleaseTests {
     }
   }
 
-  @Test("After a failed step, the next run resumes there; another commit runs all steps")
+  @Test(
+    "After a failed step, the next run of a release resumes there; another commit runs all steps"
+  )
   func resuming() async throws {
     try await withRepository { folder in
       let sanitize = "#!/bin/sh\nmkdir .build/failed\n[ $? -ne 0 ]\n"
@@ -119,7 +121,7 @@ struct ReleaseTests {
   }
 
   @Test(
-    "The part of a version that tells of removed symbols",
+    "A version tells of removed symbols by its first number, or by two if that is 0",
     arguments: [
       ("0.3.1", "0.3"), ("1.3.1", "1"), ("12.0.0", "12"),
     ]

@@ -15,7 +15,7 @@ struct RuntimeBetTests {
 
   private let page = "Tests/RuntimeBets/README.md"
 
-  @Test("Printed, they are the table of their page, and all are won")
+  @Test("The bets on the toolchain are the table of their page, and all are won")
   func table() throws {
     let rows = Self.all.map { "| `\($0.name)` | \($0.fact) | \($0.consequence) |" }
     for (bet, row) in zip(Self.all, rows) { print(bet.isWon ? "won " : "LOST", row) }
@@ -23,7 +23,7 @@ struct RuntimeBetTests {
     #expect(Self.all.filter { !$0.isWon }.map(\.name) == [])
   }
 
-  @Test("Each has a name of its own, which is that of a file of the layers")
+  @Test("Each bet on the toolchain has a name of its own, which is that of a file of the layers")
   func names() throws {
     let names = Self.all.map(\.name)
     #expect(Set(names).count == names.count)

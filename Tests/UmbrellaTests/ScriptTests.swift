@@ -5,14 +5,17 @@ import Testing
 /// printed.
 @Suite("scripts")
 struct ScriptTests {
-  @Test("test counts what both runners ran, and ends with what failed", arguments: Recording.all)
+  @Test(
+    "scripts/test counts what both runners ran, and ends with what failed",
+    arguments: Recording.all
+  )
   func counts(recording: Recording) async throws {
     let result = try await call(["test", "Schedulers"], playing: recording)
     #expect(result.output.hasSuffix("\n\(recording.epilogue)"), "\(result)")
     #expect((result.status == 0) == recording.epilogue.hasSuffix(" 0 failed\n"))
   }
 
-  @Test("test with a filter that matches no test anywhere fails and says so")
+  @Test("scripts/test with a filter that matches no test anywhere fails and says so")
   func unmatchedFilter() async throws {
     let arguments = ["test", "ReactiveCore", "Schedulers", "--filter", "Nobody"]
     let result = try await call(arguments, playing: .nothing)
@@ -21,7 +24,7 @@ struct ScriptTests {
     #expect(result.output.hasSuffix("\n0 passed, 1 failed\n"))
   }
 
-  @Test("test --release optimises what it tests, and says so")
+  @Test("scripts/test --release optimises what it tests, and says so")
   func release() async throws {
     let result = try await call(["test", "--release", "Schedulers"], playing: .bothPass)
     #expect(result.status == 0)
@@ -31,7 +34,7 @@ struct ScriptTests {
     #expect(result.output.contains("\nSchedulers (release): 3 passed, 0 failed\n"))
   }
 
-  @Test("test without a name builds the root and the app once, and runs the tests of each package")
+  @Test("scripts/test without a name builds the root and the app once, and tests each package")
   func lanes() async throws {
     let result = try await call(["test"], playing: .bothPass)
     #expect(result.status == 0, "\(result)")
@@ -63,7 +66,7 @@ struct ScriptTests {
     #expect(rows.count == 13)
   }
 
-  @Test("a package that is tested at night is built and tested if it is named")
+  @Test("A package that is tested at night is built and tested if it is named")
   func nightly() async throws {
     let test = try await call(["test", "ServiceExamples"], playing: .bothPass)
     #expect(test.output.hasSuffix("\nServiceExamples: 3 passed, 0 failed\n3 passed, 0 failed\n"))
@@ -74,7 +77,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("test without a name tells what failed in each package, also if it does not build")
+  @Test("scripts/test without a name tells what failed in each package, also if it does not build")
   func failingLanes() async throws {
     let tests = try await call(["test"], playing: .bothFail)
     #expect(tests.status == 1)
@@ -86,7 +89,10 @@ struct ScriptTests {
     #expect(build.output.hasSuffix(" passed, 9 failed\n"), "\(build)")
   }
 
-  @Test("an unknown layer is one clear line", arguments: ["build", "test", "docs"])
+  @Test(
+    "A script tells of an unknown layer in one clear line",
+    arguments: ["build", "test", "docs"]
+  )
   func unknownLayer(script: String) async throws {
     let result = try await call([script, "Scheduler"], playing: .nothing)
     #expect(result.status == 64)
@@ -96,7 +102,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "sanitize gives the lock its other face, and looks for leaks without XCTest",
+    "scripts/sanitize gives the lock its other form, and looks for leaks without XCTest",
     arguments: [
       ("thread", "--sanitize thread -Xswiftc -DTHREAD_SANITIZER"),
       ("address", "--sanitize address --disable-xctest"),
@@ -111,7 +117,7 @@ struct ScriptTests {
   /// A repository with a commit whose subject is too long, one that is just short enough, and another
   /// one that is too long.
   @Test(
-    "lint refuses subjects of more than 72 characters, of the commits that are new",
+    "scripts/lint refuses subjects of more than 72 characters, of the commits that are new",
     arguments: [
       ("git update-ref refs/remotes/origin/main HEAD~2", ["y"]),
       ("git update-ref refs/remotes/origin/main HEAD", []),

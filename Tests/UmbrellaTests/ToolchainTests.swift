@@ -6,7 +6,7 @@ struct ToolchainTests {
   /// The version that all places name.
   private let version = "6.3"
 
-  @Test("is the same in all manifests")
+  @Test("The toolchain is the same in all manifests")
   func manifests() throws {
     let manifests = try Checkout.files().filter { $0.lastPathComponent == "Package.swift" }
     #expect(manifests.count > 5)
@@ -16,7 +16,7 @@ struct ToolchainTests {
     }
   }
 
-  @Test("is the same in the scripts, the jobs of CI and the README")
+  @Test("The toolchain is the same in the scripts, the jobs of CI and the README")
   func others() throws {
     try expect(/needed=(\d+\.\d+)/, in: "scripts/bootstrap")
     for job in ["ci", "docs", "nightly", "package"] {

@@ -4,7 +4,7 @@ import Testing
 struct WideChainTests {
   /// A subscription used to inline both chains in one function, which was more than the compiler's
   /// optimiser takes: it ended with an assertion.
-  @Test("compile and run in release")
+  @Test("Chains that bring long chains together compile and run in release")
   func release() async throws {
     try await withTemporaryFolder { folder in
       let result = try await OutsideProgram(

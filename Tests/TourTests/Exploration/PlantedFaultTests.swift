@@ -14,7 +14,7 @@ struct PlantedFaultTests {
   }
 
   @Test(
-    "Each strategy finds all twenty",
+    "Each strategy finds all twenty planted faults",
     arguments: [
       Exploration.Strategy.default, .everyOrder(), .delays(2), .random(runs: 100, seed: 1),
       .pct(depth: 2, runs: 100, seed: 1),
@@ -26,14 +26,14 @@ struct PlantedFaultTests {
     #expect(missed.map(\.name) == [])
   }
 
-  @Test("A test in the usual order finds six")
+  @Test("A test in the usual order finds six planted faults")
   func usualOrder() {
     let found = PlantedFault.all.filter { explore($0, .delays(0)).failure != nil }
     #expect(found.map(\.name) == PlantedFault.all.filter(\.isSeenInUsualOrder).map(\.name))
     #expect(found.count == 6)
   }
 
-  @Test("Without the fault, every order passes", arguments: PlantedFault.all)
+  @Test("Without the planted fault, every order passes", arguments: PlantedFault.all)
   func mended(_ fault: PlantedFault) {
     let result = explore(fault, .everyOrder(), isPlanted: false)
     #expect(result.failure == nil, "\(result.failure?.timeline ?? "")")

@@ -81,21 +81,21 @@ private final class HomeViewModel: ObservableObject {
 
 @Suite("View models on schedulers that tests choose")
 struct EpisodeViewModelTests {
-  @Test("an immediate scheduler needs no waiting")
+  @Test("An immediate scheduler needs no waiting")
   func immediate() {
     let viewModel = EpisodeViewModel(apiClient: .mock, mainQueue: .immediate)
     viewModel.reloadButtonTapped()
     #expect(viewModel.episode == Episode(id: 42))
   }
 
-  @Test("an immediate scheduler collapses a delay of ten seconds")
+  @Test("An immediate scheduler collapses a delay of ten seconds")
   func immediateDelay() {
     let viewModel = HomeViewModel(apiClient: .mock, scheduler: .immediate)
     viewModel.reloadButtonTapped()
     #expect(viewModel.episodes == [Episode(id: 42)])
   }
 
-  @Test("a test scheduler holds the delay until the ten seconds are over")
+  @Test("A test scheduler holds a delay of ten seconds until they are over")
   func controlledDelay() {
     let scheduler = DispatchQueue.test
     let viewModel = HomeViewModel(apiClient: .mock, scheduler: scheduler.eraseToAnyScheduler())
@@ -106,7 +106,7 @@ struct EpisodeViewModelTests {
     #expect(viewModel.episodes == [Episode(id: 42)])
   }
 
-  @Test("a generic view model takes any scheduler")
+  @Test("A generic view model takes any scheduler")
   func generic() {
     let viewModel = GenericEpisodeViewModel(
       apiClient: .mock,
@@ -116,7 +116,7 @@ struct EpisodeViewModelTests {
     #expect(viewModel.episode == Episode(id: 42))
   }
 
-  @Test("a live main queue delivers on its next turn", .timeLimit(.minutes(10)))
+  @Test("A live main queue delivers a little later, and not at once", .timeLimit(.minutes(10)))
   @MainActor
   func live() async {
     let viewModel = EpisodeViewModel(apiClient: .mock, mainQueue: .main)
@@ -129,7 +129,7 @@ struct EpisodeViewModelTests {
     #expect(viewModel.episode == Episode(id: 42))
   }
 
-  @Test("an unimplemented scheduler proves that favouriting needs none")
+  @Test("An unimplemented scheduler proves that favouriting needs no scheduler")
   func unimplemented() {
     let viewModel = EpisodeViewModel(apiClient: .mock, mainQueue: .unimplemented)
     viewModel.episode = Episode(id: 1)
@@ -140,7 +140,7 @@ struct EpisodeViewModelTests {
     #expect(viewModel.episode?.isFavorite == false)
   }
 
-  @Test("an unimplemented scheduler fails the test that uses it")
+  @Test("An unimplemented scheduler fails the test that uses it")
   func unimplementedIsUsed() {
     let viewModel = EpisodeViewModel(
       apiClient: .mock,

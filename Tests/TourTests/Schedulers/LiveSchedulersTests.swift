@@ -5,22 +5,22 @@ import Testing
 /// Work that is due now, later and again and again, on the three live schedulers.
 @Suite("The live schedulers, as the tour introduces them", .timeLimit(.minutes(10)))
 struct LiveSchedulersTests {
-  @Test("a dispatch queue")
+  @Test("A dispatch queue runs work now, later, and again and again")
   func dispatchQueue() async {
     await expectAllKinds(on: DispatchQueue.main)
   }
 
-  @Test("a run loop")
+  @Test("A run loop runs work now, later, and again and again")
   func runLoop() async {
     await expectAllKinds(on: RunLoopThread.shared.scheduler)
   }
 
-  @Test("an operation queue")
+  @Test("An operation queue runs work now, later, and again and again")
   func operationQueue() async {
     await expectAllKinds(on: OperationQueue.main)
   }
 
-  @Test("the dates are made as in the tour")
+  @Test("The live schedulers take dates that are made as in the tour")
   func dates() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.main.schedule(after: .init(.now() + 0.01)) { continuation.resume() }
@@ -33,7 +33,7 @@ struct LiveSchedulersTests {
     }
   }
 
-  @Test("the UI scheduler runs work of the main queue at once")
+  @Test("The UI scheduler runs work of the main queue at once")
   func uiScheduler() async {
     let log = await withCheckedContinuation { continuation in
       DispatchQueue.main.schedule {

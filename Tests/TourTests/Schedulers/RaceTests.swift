@@ -34,7 +34,7 @@ func race<Output, Failure: Error>(
 struct RaceTests {
   let scheduler = DispatchQueue.test
 
-  @Test("the first to send wins, and nothing follows")
+  @Test("The first of two futures to send wins, and nothing follows")
   func firstWins() {
     var output: [Int] = []
     let cancellable = race(future(1, after: 1), future(2, after: 2)).sink { output.append($0) }
@@ -46,7 +46,7 @@ struct RaceTests {
     cancellable.cancel()
   }
 
-  @Test("a cached value that is quicker comes before the fresh one")
+  @Test("A cached value that is quicker comes before the fresh one")
   func cacheFirst() {
     var output: [Int] = []
     let cancellable = race(cached: future(2, after: 1), fresh: future(42, after: 2))
@@ -58,7 +58,7 @@ struct RaceTests {
     cancellable.cancel()
   }
 
-  @Test("a fresh value that is quicker keeps the cached one out")
+  @Test("A fresh value that is quicker keeps the cached one out")
   func freshFirst() {
     var output: [Int] = []
     let cancellable = race(cached: future(2, after: 2), fresh: future(42, after: 1))

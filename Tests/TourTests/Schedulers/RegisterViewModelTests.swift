@@ -6,7 +6,7 @@ import Testing
 struct RegisterViewModelTests {
   let scheduler = DispatchQueue.test
 
-  @Test("a registration that succeeds logs in, once the response has been received")
+  @Test("A registration that succeeds logs in, once the response has been received")
   func registrationSuccessful() {
     let viewModel = makeViewModel(
       register: { _, _ in Just(true).setFailureType(to: Failure.self).eraseToAnyPublisher() })
@@ -28,7 +28,7 @@ struct RegisterViewModelTests {
     cancellable.cancel()
   }
 
-  @Test("a registration that fails shows an alert")
+  @Test("A registration that fails shows an alert")
   func registrationFailure() {
     let viewModel = makeViewModel(
       register: { _, _ in Fail(error: Failure()).eraseToAnyPublisher() })
@@ -42,7 +42,7 @@ struct RegisterViewModelTests {
     #expect(viewModel.errorAlert == "Failed to register. Please try again.")
   }
 
-  @Test("a password is validated 300 milliseconds after the last key")
+  @Test("A password is validated 300 milliseconds after the last key")
   func validatePassword() {
     let viewModel = makeViewModel(validatePassword: validation)
     var messages: [String] = []

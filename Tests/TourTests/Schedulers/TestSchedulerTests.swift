@@ -7,7 +7,7 @@ import Testing
 struct TestSchedulerTests {
   let scheduler = DispatchQueue.testScheduler
 
-  @Test("nothing runs until the scheduler is advanced")
+  @Test("A test scheduler runs nothing until it is advanced")
   func advancing() {
     var log: [String] = []
     scheduler.schedule { log.append("work") }
@@ -22,7 +22,7 @@ struct TestSchedulerTests {
     #expect(log == ["work", "delayed"])
   }
 
-  @Test("a timer ticks as often as time has been moved")
+  @Test("A timer on a test scheduler ticks as often as time has been moved")
   func timer() {
     var ticks = 0
     let timer = scheduler.schedule(after: scheduler.now, interval: 1) { ticks += 1 }
@@ -42,7 +42,7 @@ struct TestSchedulerTests {
     #expect(ticks == 1_007)
   }
 
-  @Test("a timer publisher is as testable")
+  @Test("A timer publisher is as testable as a timer on a test scheduler")
   func timerPublisher() {
     var output: [Int] = []
     var cancellables: Set<AnyCancellable> = []

@@ -7,7 +7,7 @@ import TodoFeature
 struct PrintedFailuresTests {
   private let tests = TodoSortingTests()
 
-  @Test("sorting at once: the state differs, and an effect still runs")
+  @Test("A test that sorts at once fails: the state differs, and an effect still runs")
   func sortedTooEarly() {
     let store = tests.makeStore([milk, eggs])
     let line: UInt = #line
@@ -66,7 +66,7 @@ struct PrintedFailuresTests {
     )
   }
 
-  @Test("an effect's action that no step receives is left over")
+  @Test("An effect's action that no step receives is left over")
   func unexpectedAction() {
     let store = tests.makeStore([milk])
     let line: UInt = #line
@@ -93,7 +93,7 @@ struct PrintedFailuresTests {
     )
   }
 
-  @Test("receiving the sort without saying how it changes the state")
+  @Test("A test that receives the sort without saying how it changes the state fails")
   func sortNotDescribed() {
     let store = tests.makeStore([milk, eggs])
     let line: UInt = #line
@@ -141,7 +141,7 @@ struct PrintedFailuresTests {
     )
   }
 
-  @Test("waiting a full second before the second tap: exactly three failures")
+  @Test("A test that waits a full second before the second tap has exactly three failures")
   func waitedTooLong() {
     let store = tests.makeStore([milk, eggs])
     let unhandled = """

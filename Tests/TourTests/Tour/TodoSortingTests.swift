@@ -8,7 +8,7 @@ import TodoFeature
 struct TodoSortingTests {
   let scheduler = TestScheduler.dispatchQueue
 
-  @Test("completing the only todo receives the delayed action, which changes nothing")
+  @Test("Completing the only todo receives the delayed action, which changes nothing")
   func completingTodo() {
     let store = makeStore([milk])
     store.assert(
@@ -20,7 +20,7 @@ struct TodoSortingTests {
     )
   }
 
-  @Test("adding a todo puts an empty one on top")
+  @Test("Adding a todo puts an empty one on top")
   func addTodo() {
     let id = UUID(uuidString: "DEADBEEF-DEAD-BEEF-DEAD-DEADBEEFDEAD")!
     let store = makeStore([], uuid: { id })
@@ -31,7 +31,7 @@ struct TodoSortingTests {
     )
   }
 
-  @Test("a completed todo goes to the end after a second")
+  @Test("A completed todo goes to the end after a second")
   func sorting() {
     let store = makeStore([milk, eggs])
     store.assert(
@@ -45,7 +45,7 @@ struct TodoSortingTests {
     )
   }
 
-  @Test("a tap within half a second cancels the sort and starts the second anew")
+  @Test("A tap within half a second cancels the sort and starts the second anew")
   func cancellation() {
     let store = makeStore([milk, eggs])
     store.assert(
@@ -61,7 +61,7 @@ struct TodoSortingTests {
     )
   }
 
-  @Test("a view sees the tap at once and the sort after the second")
+  @Test("A view sees the tap at once and the sort after the second")
   func viewStore() {
     let store = Store(
       initialState: AppState(todos: [milk, eggs]),

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-@Test("README: ComposableArchitecture") func composableArchitectureExample() {
+@Test("The example in the README of ComposableArchitecture passes")
+func composableArchitectureExample() {
   // README begins
   enum Action: Equatable { case tapped, ticked }
 

@@ -1,7 +1,8 @@
 import ReactiveCore
 import Testing
 
-@Test("README: ReactiveCore") func reactiveCoreExample() {
+@Test("The example in the README of ReactiveCore prints what it shows")
+func reactiveCoreExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // README begins

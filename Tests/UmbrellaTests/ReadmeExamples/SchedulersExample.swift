@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("README: Schedulers") func schedulersExample() {
+@Test("The example in the README of Schedulers prints what it shows")
+func schedulersExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // README begins

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TodoFeature
 
-@Test("README: TodoFeature") func todoFeatureExample() {
+@Test("The example in the README of TodoFeature prints what it shows")
+func todoFeatureExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // README begins

@@ -18,7 +18,7 @@ struct CountdownTests {
     )
   }
 
-  @Test("it counts the seconds down to zero, and ends")
+  @Test("The countdown counts the seconds down to zero, and ends")
   func counts() {
     let store = store()
     store.send(.started(seconds: 2)) { $0.remaining = 2 }
@@ -30,7 +30,7 @@ struct CountdownTests {
     store.finish()
   }
 
-  @Test("a second start begins anew")
+  @Test("A second start begins the countdown anew")
   func restart() {
     let store = store()
     store.send(.started(seconds: 5)) { $0.remaining = 5 }
@@ -42,7 +42,7 @@ struct CountdownTests {
     store.finish()
   }
 
-  @Test("a test that leaves the countdown running fails")
+  @Test("A test that leaves the countdown running fails")
   func running() {
     let store = store()
     store.send(.started(seconds: 2)) { $0.remaining = 2 }

@@ -11,7 +11,9 @@ import Testing
 struct EventTests {
   private let clock = DispatchQueue.test
 
-  @Test("each change is an event, and the response ends when the server shuts down")
+  @Test(
+    "Each change of the countdown is an event, and the response ends when the server shuts down"
+  )
   func changes() async throws {
     let store = CountdownStore(scheduler: clock.eraseToAnyScheduler())
     let application = Application(router: CountdownServerProgram.router(of: store))
@@ -30,7 +32,7 @@ struct EventTests {
     #expect(try await rest.next() == nil)
   }
 
-  @Test("a client that goes away cancels its subscription")
+  @Test("A client that goes away cancels its subscription")
   func cancellation() async throws {
     let (cancellations, continuation) = AsyncStream.makeStream(of: Void.self)
     let states = CurrentValueSubject<Countdown, Never>(Countdown())

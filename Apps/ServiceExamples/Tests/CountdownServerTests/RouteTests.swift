@@ -27,7 +27,10 @@ struct RouteTests {
     }
   }
 
-  @Test("a start without a time that makes sense is refused", arguments: ["0", "86401", "\"one\""])
+  @Test(
+    "A start of the countdown without a time that makes sense is refused",
+    arguments: ["0", "86401", "\"one\""]
+  )
   func refusal(seconds: String) async throws {
     try await application.test(.router) { client in
       let body = ByteBuffer(string: "{\"seconds\":\(seconds)}")

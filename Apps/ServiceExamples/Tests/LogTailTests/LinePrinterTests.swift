@@ -9,7 +9,7 @@ import Testing
 struct LinePrinterTests {
   private let lines = PassthroughSubject<String, Never>()
 
-  @Test("it writes the lines in order, and ends when the group shuts down")
+  @Test("LinePrinter writes the lines in order, and ends when the group shuts down")
   func shutdown() async throws {
     let (written, output) = AsyncStream.makeStream(of: String.self)
     let subscribed = firstRequest(of: lines)
@@ -22,7 +22,7 @@ struct LinePrinterTests {
     try await end
   }
 
-  @Test("without cancelOnGracefulShutdown(), the loop continues after the shutdown has begun")
+  @Test("Without cancelOnGracefulShutdown(), a loop continues after the shutdown has begun")
   func withoutIt() async {
     let (written, output) = AsyncStream.makeStream(of: String.self)
     let subscribed = firstRequest(of: lines)

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("LineReader")
 struct LineReaderTests {
-  @Test("it returns each line that was completed since the last call, and nothing of before")
+  @Test(
+    "LineReader returns each line that was completed since the last call, and nothing of before"
+  )
   func lines() throws {
     try withLog("old\nhalf of an old") { log in
       var reader = try LineReader(path: log.path)
@@ -17,7 +19,7 @@ struct LineReaderTests {
     }
   }
 
-  @Test("a file that is not there is an error")
+  @Test("LineReader throws an error for a file that is not there")
   func missing() {
     #expect(throws: CocoaError.self) { try LineReader(path: "/nowhere/log") }
   }

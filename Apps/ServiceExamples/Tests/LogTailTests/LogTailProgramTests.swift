@@ -10,7 +10,9 @@ struct LogTailProgramTests {
   private let clock = DispatchQueue.test
   private let lines = PassthroughSubject<String, Never>()
 
-  @Test("they write what is appended to the file, at the next tick, until they are shut down")
+  @Test(
+    "The services of log-tail write what is appended, at the next tick, until they are shut down"
+  )
   func follow() async throws {
     try await withLog("old\n") { log in
       let (written, output) = AsyncStream.makeStream(of: String.self)
@@ -37,7 +39,7 @@ struct LogTailProgramTests {
     }
   }
 
-  @Test("a file that is not there ends the group with the error")
+  @Test("A file that is not there ends the services of log-tail with the error")
   func missing() async {
     let group = group(following: "/nowhere/log") { _ in }
     await #expect(throws: CocoaError.self) { try await group.run() }

@@ -103,7 +103,7 @@ struct ClientTests {
   }
 
   @Test(
-    "A change keeps every other line",
+    "A change of a todo keeps every other line of its calendar file",
     arguments: [
       (
         Fixture.reminders,
@@ -155,7 +155,10 @@ struct ClientTests {
     #expect(edited(fixture.source, in: .berlin) { _ in }.contains("LAST-MODIFIED:20261125T140000Z"))
   }
 
-  @Test("Without a change only the stamps and our words are written", arguments: Fixture.all)
+  @Test(
+    "Without a change, only the stamps and our words are written to a calendar file",
+    arguments: Fixture.all
+  )
   func same(fixture: Fixture) {
     let lines = difference(edited(fixture.source, in: .tokyo) { _ in }, fixture.source)
     let isOurs = lines.allSatisfy { line in

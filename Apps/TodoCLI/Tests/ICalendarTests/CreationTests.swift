@@ -28,7 +28,9 @@ struct CreationTests {
     source.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("CREATED") }
   }
 
-  @Test("A new file has it, or else that of the upload, and the todo gets no day of creation")
+  @Test(
+    "A new file has the moment of creation, or else that of the upload, and the todo gets no day"
+  )
   func new() throws {
     for (created, line) in [
       (made, "CREATED:20261125T094640Z"), (nil, "CREATED:20261126T133320Z"),
@@ -40,7 +42,7 @@ struct CreationTests {
     }
   }
 
-  @Test("A day of creation is that of the moment, if it is the same day")
+  @Test("A day of creation is written as the moment of creation, if it is the same day")
   func day() throws {
     for (day, line) in [
       ("2026-11-25", "CREATED:20261125T094640Z"), ("2026-11-20", "CREATED:20261120T120000Z"),
@@ -59,7 +61,7 @@ struct CreationTests {
     }
   }
 
-  @Test("That of another program stays as it is, and its day counts; none is invented")
+  @Test("A moment of creation of another program stays, and its day counts; none is invented")
   func foreign() throws {
     let base = Fixture.todoman.source
     var fields = try #require(RemoteTodo(source: base, timeZone: .gmt)).fields

@@ -7,7 +7,7 @@ import TodoFeature
 
 @Suite("Damaged calendar files", .timeLimit(.minutes(30)))
 struct DamagedFileTests {
-  @Test("A file of which the end is missing is not read", arguments: Fixture.all)
+  @Test("A calendar file of which the end is missing is not read", arguments: Fixture.all)
   func prefixes(fixture: Fixture) throws {
     let bytes = Array(fixture.source.utf8)
     // The last line break may be missing.
@@ -18,7 +18,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "Random changes of a file are survived, and what can be read can be written",
+    "The program survives random changes of a calendar file, and can write what it can read",
     arguments: SearchSize.damagedCalendarFiles.seeds
   )
   func mutations(seed: UInt64) throws {
@@ -38,7 +38,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "Random changes of a time zone's definition are survived",
+    "The program survives random changes of a time zone's definition",
     arguments: SearchSize.damagedTimeZones.seeds
   )
   func zones(seed: UInt64) {
@@ -52,7 +52,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "Definitions with a great many rules of many years are read in a short time",
+    "Time zones with a great many rules of many years are read in a short time",
     .timeLimit(.minutes(1))
   )
   func manyRules() {
@@ -63,7 +63,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "What is no todo is not read",
+    "A calendar file without a todo is not read",
     arguments: [
       "", "x", "BEGIN:VCALENDAR\nEND:VCALENDAR\n", "BEGIN:VTODO\nUID:1\nEND:VTODO\n",
       "BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VTODO\nEND:VCALENDAR",
@@ -77,14 +77,14 @@ struct DamagedFileTests {
     #expect(RemoteTodo(source: source, timeZone: .gmt) == nil)
   }
 
-  @Test("A file with the mark of its encoding, blank lines and small letters is read")
+  @Test("A calendar file with the mark of its encoding, blank lines and small letters is read")
   func lenient() {
     let source =
       "\u{FEFF}begin:vcalendar\n\nbegin:vtodo\nuid:1\nsummary:a\nno property\nend:vtodo\nend:vcalendar"
     #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields.text == "a")
   }
 
-  @Test("Files that are too large or too deep are not read")
+  @Test("Calendar files that are too large or too deep are not read")
   func limits() {
     #expect(fields("SUMMARY:" + String(repeating: "a", count: 1_000_000)) != nil)
     #expect(fields("SUMMARY:" + String(repeating: "a", count: 1 << 20)) == nil)
@@ -107,7 +107,7 @@ struct DamagedFileTests {
     #expect(source == written(fields, id: id))
   }
 
-  @Test("Many threads read and write at the same time")
+  @Test("Many threads read and write calendar files at the same time")
   func threads() async {
     await withTaskGroup { group in
       for seed in 0..<8 {

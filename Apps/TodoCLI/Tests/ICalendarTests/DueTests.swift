@@ -7,7 +7,7 @@ import TodoFeature
 @Suite("Due days of calendar files")
 struct DueTests {
   @Test(
-    "Moments around midnight are days in the time zone",
+    "Due moments around midnight are days in the time zone of the reader",
     arguments: [
       ("DUE:20261201T075959Z", "America/Los_Angeles", "2026-11-30"),
       ("DUE:20261201T080000Z", "America/Los_Angeles", "2026-12-01"),
@@ -34,7 +34,7 @@ struct DueTests {
   }
 
   @Test(
-    "What is no day is not read",
+    "A due date that is no day is not read",
     arguments: [
       "DUE:20260230", "DUE:20261301T000000Z", "DUE:20261201T250000", "DUE:", "DUE:x", "DUE:0",
       "DUE:20261201T000000+0100", "DTSTART:20261201", "DURATION:P1D",
@@ -50,7 +50,7 @@ struct DueTests {
   }
 
   @Test(
-    "A duration ends on a day",
+    "A duration ends on the due day",
     arguments: [
       ("DTSTART;VALUE=DATE:20261201", "P1D", "2026-12-02"),
       ("DTSTART;VALUE=DATE:20261201", "P2W", "2026-12-15"),
@@ -72,7 +72,7 @@ struct DueTests {
   ].joined(separator: "\r\n")
 
   @Test(
-    "A time zone that the file defines counts",
+    "A time zone that a calendar file defines counts",
     arguments: [
       ("20261201T085959", "2026-11-30T23:59:59", "20260725T095959"),
       ("20261201T090000", "2026-12-01T00:00", "20260724T100000"),
@@ -123,7 +123,7 @@ struct DueTests {
   }
 
   @Test(
-    "Definitions give the days that the system's time zone gives",
+    "Definitions of time zones give the days that the system's time zone gives",
     arguments: [
       (
         "America/Los_Angeles", ["-0700", "-0800"],

@@ -154,7 +154,7 @@ struct DueTimeTests {
     }
   }
 
-  @Test("A version that knew no times has noted the day: DUE has the time")
+  @Test("A former version that knew no times has noted the day, and DUE has the time")
   func formerVersion() {
     let note = "X-METRONOME-WORDS:due%3A2026%2D12%2D01"
     func source(_ due: String) -> String {
@@ -236,7 +236,7 @@ struct DueTimeTests {
     }
   }
 
-  @Test("Of one machine's time and another one's text, and day, all stay")
+  @Test("A merge keeps the time of one machine, and the text and the day of another one")
   func merged() throws {
     var source = due(
       file("SUMMARY:Milk", "DUE;TZID=Asia/Tokyo:20261201T190000"),

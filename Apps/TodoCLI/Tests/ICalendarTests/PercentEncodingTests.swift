@@ -8,7 +8,7 @@ import TodoFeature
 @Suite("Texts in the form of a URL")
 struct PercentEncodingTests {
   @Test(
-    "A text is read only if each percent sign has two hexadecimal digits",
+    "A percent-encoded text is read only if each percent sign has two hexadecimal digits",
     arguments: [
       ("", ""), ("a b", "a b"), ("a%20%2B%25", "a +%"), ("%c3%A4", "ä"),
       ("%EF%BB%BFa", "\u{FEFF}a"),
@@ -33,7 +33,7 @@ struct PercentEncodingTests {
   }
 
   @Test(
-    "Each byte is read of its two digits, and every other pair of bytes is none",
+    "Each byte is read from its two digits, and every other pair of bytes is refused",
     arguments: 0...255
   )
   func percentDigits(byte: UInt8) {
@@ -49,7 +49,10 @@ struct PercentEncodingTests {
     }
   }
 
-  @Test("A text comes back", arguments: ["", "a%4", "%+1", "ä\u{1B}%", "\u{FEFF}🥛\r\n"])
+  @Test(
+    "A text comes back from its percent encoding",
+    arguments: ["", "a%4", "%+1", "ä\u{1B}%", "\u{FEFF}🥛\r\n"]
+  )
   func percentEncoding(text: String) throws {
     let encoded = try #require(text.percentEncoded)
     let read = String(percentEncoded: Array(encoded.utf8)[...])

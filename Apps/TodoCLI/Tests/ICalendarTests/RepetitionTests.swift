@@ -16,7 +16,7 @@ struct RepetitionTests {
   }
 
   @Test(
-    "A checked one moves to the first time after its day and after today, and stays open",
+    "A checked repeated todo moves to the first time after its day and today, and stays open",
     arguments: [
       ("20261201", "FREQ=DAILY", "20261202"),
       ("20261124", "FREQ=WEEKLY", "20261208"),
@@ -32,7 +32,7 @@ struct RepetitionTests {
     #expect(source.contains("STATUS:NEEDS-ACTION") && !source.contains("COMPLETED"))
   }
 
-  @Test("Start and due move together; days that are excluded are passed over; a count goes down")
+  @Test("A check moves start and due together, passes over excluded days, and lowers a count")
   func parts() {
     let source = checked(
       repeated(
@@ -69,7 +69,7 @@ struct RepetitionTests {
     }
   }
 
-  @Test("A moment in UTC is due on the day of the reader")
+  @Test("A repeated moment in UTC is due on the day of the reader")
   func utc() {
     let source = repeated("DUE:20261201T230000Z", "RRULE:FREQ=DAILY")
     let changed = edited(source, in: .berlin) {
@@ -78,7 +78,7 @@ struct RepetitionTests {
     #expect(changed.contains("DUE:20261202T230000Z\r\n"), "\(changed)")
   }
 
-  @Test("The day is not that of the word any more")
+  @Test("After a check, the due day of a repeated todo is not that of its word any more")
   func word() throws {
     var fields = SyncFields(text: "Water due:2026-12-01", due: DayAndTime("2026-12-01"))
     let source = written(fields).replacing("SUMMARY", with: "RRULE:FREQ=DAILY\r\nSUMMARY")
@@ -88,7 +88,7 @@ struct RepetitionTests {
   }
 
   @Test(
-    "The last one is done, and so is one whose rule is not understood",
+    "A repeated todo is done at its last time, or if its rule is not understood",
     arguments: [
       "FREQ=DAILY;COUNT=1", "FREQ=DAILY;UNTIL=20261201", "FREQ=SECONDLY", "FREQ=HOURLY;BYMONTH=2",
       "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "", "x", "FREQ=DAILY;INTERVAL=0",

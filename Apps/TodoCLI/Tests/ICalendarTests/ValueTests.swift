@@ -187,7 +187,7 @@ struct ValueTests {
     #expect(names == Set((5...20).map { "\($0)" }))
   }
 
-  @Test("The day is that of our word in all time zones, until another program changes DUE")
+  @Test("The due day is that of our word in all time zones, until another program changes DUE")
   func writtenDay() throws {
     let day = try #require(DayAndTime("2026-12-01T00:30"))
     let source = file("SUMMARY:Milk", "DUE:20261130T233000Z")
@@ -219,7 +219,7 @@ struct ValueTests {
   }
 
   @Test(
-    "The rank is the negative order",
+    "The rank of a todo is its negative order",
     arguments: [
       ("5", -5), ("-5", 5), ("0", 0), ("9223372036854775807", -(1 << 62) + 1),
       ("-9223372036854775808", (1 << 62) - 1),
@@ -276,7 +276,7 @@ struct ValueTests {
     #expect(written(SyncFields(text: ""), id: UUID(uuidString: id)!).contains("\r\nUID:\(id)\r\n"))
   }
 
-  @Test("A new file has exactly these lines")
+  @Test("A new calendar file has exactly the expected lines")
   func newFile() {
     let id = UUID(uuidString: "5F2B1D3C-0A4E-4C8B-9E7D-1234567890AB")!
     let fields = SyncFields(
@@ -311,7 +311,7 @@ struct ValueTests {
     #expect(written(fields, id: id) == expected.replacing("\n", with: "\r\n"))
   }
 
-  @Test("Lines keep the line breaks of their file")
+  @Test("Changed lines keep the line breaks of their calendar file")
   func lineBreaks() {
     let source = file("SUMMARY:a").replacing("\r\n", with: "\n")
     #expect(

@@ -41,7 +41,7 @@ struct BadInputTests {
     #expect(try todo.snapshot().isEmpty)
   }
 
-  @Test("What is not UTF-8 is refused, not mangled, and its place is named")
+  @Test("A text that is not UTF-8 is refused, not mangled, and its place is named")
   func invalidText() async throws {
     let todo = try Program()
     #expect(

@@ -17,7 +17,9 @@ struct CommandTests {
     return finished.output
   }
 
-  @Test("add prints one number a line; check moves its todo to the end; list shows both")
+  @Test(
+    "todo add prints one number a line, todo check moves its todo to the end, todo list shows both"
+  )
   func mainRoad() async throws {
     #expect(try await todo.add("Milk", "Eggs") == Finished(output: "1\n2\n"))
     #expect(try await todo("check", "1") == Finished())
@@ -41,7 +43,7 @@ struct CommandTests {
     #expect(try await list() == "[ ] 4 d\n[ ] 1 a\n[x] 2 b\n")
   }
 
-  @Test("Several numbers are one step, and the finished ones keep their order")
+  @Test("A command with several numbers is one step, and the finished todos keep their order")
   func several() async throws {
     try await todo.add("a", "b", "c", "d")
     #expect(try await todo("check", "1", "4", "4", "1") == Finished())
@@ -62,7 +64,7 @@ struct CommandTests {
     #expect(try await list() == "[x] 2 b\n[x] 1 a\n")
   }
 
-  @Test("edit changes the text and nothing else")
+  @Test("todo edit changes the text and nothing else")
   func edit() async throws {
     try await todo.add("a", "b")
     try await todo("check", "2")
@@ -132,7 +134,7 @@ struct CommandTests {
     #expect(try await todo("note", "3").status == 65)
   }
 
-  @Test("remove takes away what it names; clear takes away what is done")
+  @Test("todo remove takes away what it names, and todo clear takes away what is done")
   func removal() async throws {
     try await todo.add("a", "b", "c", "d")
     #expect(try await todo("remove", "2", "3") == Finished())
@@ -143,7 +145,7 @@ struct CommandTests {
     #expect(try await list() == "[ ] 4 d\n")
   }
 
-  @Test("list shows all, only the open ones, or only the finished ones")
+  @Test("todo list shows all todos, only the open ones, or only the finished ones")
   func selections() async throws {
     try await todo.add("a", "b")
     try await todo("check", "1")
@@ -212,7 +214,7 @@ struct CommandTests {
     #expect(try await list() == "[ ] 2 b\n[ ] 1 a\n")
   }
 
-  @Test("The words of add and edit are one text, and aliases do the same")
+  @Test("The words of todo add and todo edit are one text, and aliases of commands do the same")
   func words() async throws {
     #expect(try await todo("add", "Buy", "milk", "+home") == Finished(output: "1\n"))
     #expect(try await todo("edit", "1", "Buy", "eggs") == Finished())
@@ -222,7 +224,7 @@ struct CommandTests {
     #expect(try await list() == "")
   }
 
-  @Test("move puts a todo at another place")
+  @Test("todo move puts a todo at another place")
   func move() async throws {
     try await todo.add("a", "b", "c")
     for (arguments, order) in [
@@ -236,7 +238,7 @@ struct CommandTests {
     }
   }
 
-  @Test("undo takes back any change, redo does it again, and log shows both")
+  @Test("todo undo takes back any change, todo redo does it again, and todo log shows both")
   func journal() async throws {
     try await todo.add("a", "b")
     try await todo("check", "1")
@@ -255,7 +257,7 @@ struct CommandTests {
     #expect(try await todo("log", "1").output.hasSuffix("edited 2 c (undone)\n"))
   }
 
-  @Test("purge forgets what was removed")
+  @Test("todo purge forgets what was removed")
   func purge() async throws {
     try await todo.add("a secret", "b")
     try await todo("remove", "1")
@@ -267,7 +269,7 @@ struct CommandTests {
     #expect(file.range(of: Data("secret".utf8)) == nil)
   }
 
-  @Test("list shows what matches all words, in the order that is asked for")
+  @Test("todo list shows what matches all words, in the order that is asked for")
   func query() async throws {
     try await todo.add("(B) Call +home due:2026-12-01", "Write @desk", "(A) Read +home")
     #expect(
@@ -279,7 +281,7 @@ struct CommandTests {
   }
 
   @Test(
-    "What is exported can be imported, in each format",
+    "todo import reads what todo export writes, in each format",
     arguments: ["todo.txt", "taskwarrior", "json"]
   )
   func exchange(format: String) async throws {

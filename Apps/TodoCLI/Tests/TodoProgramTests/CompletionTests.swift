@@ -161,7 +161,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("Zsh shows the texts, and inserts the number")
+  @Test("Zsh shows the texts of the candidates, and inserts the number")
   func zshCandidates() async throws {
     try await addTexts()
     let end = try await shell(
@@ -196,7 +196,7 @@ struct CompletionTests {
     #expect(try !todo.snapshot().keys.contains("pwned"))
   }
 
-  @Test("Fish shows the texts")
+  @Test("Fish shows the texts of the candidates")
   func fishCandidates() async throws {
     try await addTexts()
     let end = try await shell(
@@ -256,7 +256,7 @@ struct CompletionTests {
     #expect(try await candidates("0").isEmpty)
   }
 
-  @Test("The database that the command line names is used, as far as its name is constant")
+  @Test("Completions use the database that the command line names, as far as its name is constant")
   func otherDatabase() async throws {
     try await todo("add", "here")
     try await todo("add", "--database", "other list", "there")
@@ -286,7 +286,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "Where there are no numbers to complete, nothing is written and nothing is made",
+    "Where there are no numbers to complete, todo writes nothing and makes nothing",
     arguments: [
       "", "mkdir list", "mkdir list; echo garbage > list/todo.sqlite",
       #"mkdir list; : > list/todo.sqlite; chmod 0 list"#,

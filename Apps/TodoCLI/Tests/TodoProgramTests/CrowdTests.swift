@@ -23,7 +23,10 @@ struct CrowdTests {
     }
   }
 
-  @Test("20 processes add at once: all is there afterwards", arguments: [true, false])
+  @Test(
+    "20 processes add at once, and all their todos are there afterwards",
+    arguments: [true, false]
+  )
   func adding(storeExists: Bool) async throws {
     if storeExists { try await todo("add", "first") }
     let ends = try await crowd(20) { ["add", "text \($0)"] }
@@ -82,7 +85,7 @@ struct CrowdTests {
     #expect(Set(lines[20..<30]) == Set((11...20).map { "[x] \($0) old \($0)" }))
   }
 
-  @Test("A list that is read meanwhile has whole changes only")
+  @Test("A list that is read while others add to it has whole changes only")
   func reading() async throws {
     try await todo.add("a", "b")
     let ends = try await withThrowingTaskGroup(of: Finished.self) { group in

@@ -45,7 +45,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "When there is no room for a store, none is made, nor its folder",
+    "When there is no room for a store, todo makes neither a store nor its folder",
     arguments: [1, 4, 8, 16]
   )
   func birth(kibibytes: Int) async throws {

@@ -10,7 +10,7 @@ struct HelpTests {
     todo = try Program()
   }
 
-  @Test("--version prints the version alone")
+  @Test("todo --version prints the version alone")
   func version() async throws {
     let finished = try await todo("--version")
     #expect(finished.status == 0 && finished.errors.isEmpty)

@@ -37,7 +37,9 @@ struct InstallTests {
     .sorted()
   }
 
-  @Test("It installs the program, its manual and its completions, and removes exactly these")
+  @Test(
+    "scripts/install adds the program, its manual and its completions, and removes exactly these"
+  )
   func installing() async throws {
     try await todo.shell(
       "mkdir -p 'pre fix/share/man/man1'; cd 'pre fix/share/man/man1'; echo a | tee todos.1 > todo-txt.1"
@@ -96,7 +98,7 @@ struct InstallTests {
     #expect(try Snapshots("Manual").differences(from: pages) == [])
   }
 
-  @Test("DESTDIR is put before the prefix")
+  @Test("scripts/install puts DESTDIR before the prefix")
   func destination() async throws {
     let end = try await install(
       "--prefix",
@@ -107,7 +109,7 @@ struct InstallTests {
     #expect(try files("stage/opt/x").contains("bin/todo"))
   }
 
-  @Test("Where it cannot write, one line says so, and nothing is made")
+  @Test("Where scripts/install cannot write, one line says so, and nothing is made")
   func refusal() async throws {
     try await todo.shell("echo a > file")
     let before = try todo.snapshot()

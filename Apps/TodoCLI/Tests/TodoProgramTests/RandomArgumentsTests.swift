@@ -42,7 +42,9 @@ struct RandomArgumentsTests {
     #expect(lines(1) != lines(2))
   }
 
-  @Test("Some command lines are done, some refused for their form, and some for their content")
+  @Test(
+    "Some random command lines are done, some refused for their form, and some for their content"
+  )
   func variety() async throws {
     // A generator whose lines are all refused at the first word would find nothing.
     let todo = try Program()

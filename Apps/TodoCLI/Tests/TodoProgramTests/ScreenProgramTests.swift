@@ -78,7 +78,7 @@ struct ScreenProgramTests {
     )
   }
 
-  @Test("The first frame has the list")
+  @Test("The first frame of the screen has the list")
   func firstFrame() async throws {
     try await todo.add("Milk", "Eggs")
     let drawn = try await todo.shell(
@@ -103,7 +103,7 @@ struct ScreenProgramTests {
     #expect(try await todo("list").output == "[ ] 1 Milk\n[x] 2 Eggs\n")
   }
 
-  @Test("What another process writes appears, and what is typed stays")
+  @Test("The screen shows what another process writes, and keeps what is typed")
   func others() async throws {
     try await todo.add("Milk")
     let terminal = try await openScreen()
@@ -158,7 +158,7 @@ struct ScreenProgramTests {
     #expect(try await todo("list").output == "[ ] 1 Oat drink\n")
   }
 
-  @Test("Keys of a terminal and pasted texts are understood")
+  @Test("The screen understands the keys of a terminal and pasted texts")
   func keys() async throws {
     let terminal = try await openScreen()
     try await terminal.press("a")
@@ -210,7 +210,7 @@ struct ScreenProgramTests {
     #expect(try await todo("log").output.count { $0 == "\n" } == 1)
   }
 
-  @Test("The title counts what the list prints by each choice")
+  @Test("The title of the screen counts what todo list prints by each choice")
   func counts() async throws {
     try await todo.add("Milk", "Eggs", "Tree t:1m", "Bread", "Tea t:1w")
     try await todo("check", "1")
@@ -308,7 +308,7 @@ struct ScreenProgramTests {
     #expect(try await terminal.tmux("display", "-p", "#{cursor_flag} #{alternate_on}") == "1 0\n")
   }
 
-  @Test("Killed at any moment of typing, nothing that was confirmed is lost")
+  @Test("A kill of the screen at any moment of typing loses nothing that was confirmed")
   func suddenDeath() async throws {
     var random = SplitMix64(seed: 14)
     let terminal = try await TerminalSession(todo)

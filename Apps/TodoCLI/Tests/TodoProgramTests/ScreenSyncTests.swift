@@ -11,7 +11,7 @@ struct ScreenSyncTests {
     todo = try Program()
   }
 
-  @Test("The user and the password are asked for, and the password is not shown")
+  @Test("todo sync setup asks for the user and the password, and does not show the password")
   func prompts() async throws {
     let radicale = try await Radicale()
     _ = try await radicale.makeCalendar()

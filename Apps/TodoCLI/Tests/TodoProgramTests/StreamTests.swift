@@ -68,7 +68,7 @@ struct StreamTests {
   }
 
   @Test(
-    "A terminal that is not known, or has no colours, gets none",
+    "A terminal that is not known, or has no colours, gets no colours",
     arguments: [
       ("xterm", true), ("dumb", false), ("unknown", false), ("no-such", false), ("", false),
     ]
@@ -132,7 +132,7 @@ struct StreamTests {
     #expect(try await todo("list") == Finished(output: "[x] 1 a\n"))
   }
 
-  @Test("Nothing is read from the standard input")
+  @Test("todo add reads nothing from the standard input")
   func input() async throws {
     #expect(
       try await todo.shell(#"echo b | { "$TODO" add a; cat; }"#) == Finished(output: "1\nb\n")

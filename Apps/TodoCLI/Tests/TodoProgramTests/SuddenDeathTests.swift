@@ -62,7 +62,7 @@ struct SuddenDeathTests {
     return kept
   }
 
-  @Test("Killed in the middle of 1,000 adds, every add that had printed its number is there")
+  @Test("After a kill in the middle of 1,000 adds, every add that had printed its number is there")
   func middle() async throws {
     let printed = try await addAndKill(after: 200, delay: 0)
     #expect((200..<1_000).contains(printed.count))
@@ -70,7 +70,7 @@ struct SuddenDeathTests {
     #expect(try await expectAll(printed).count <= printed.count + 1)
   }
 
-  @Test("Killed at any moment, again and again, the store opens and has all that was printed")
+  @Test("After many kills at any moment, the store opens and has all that was printed")
   func anyMoment() async throws {
     var printed: [Int] = []
     for round in 0..<25 {
@@ -80,14 +80,17 @@ struct SuddenDeathTests {
     #expect(Set(printed).count == printed.count)
   }
 
-  @Test("Killed while it makes the store, it has made all of it or none", arguments: 0..<15)
+  @Test(
+    "A program that is killed while it makes the store has made all of it or none",
+    arguments: 0..<15
+  )
   func birth(round: UInt32) async throws {
     let printed = try await addAndKill(after: 0, delay: 4_000 + round * 2_000)
     _ = try await expectAll(printed)
     #expect(try await todo("add", "after").status == 0)
   }
 
-  @Test("One add of 200 texts is there as a whole or not at all", arguments: 0..<15)
+  @Test("After a kill, an add of 200 texts is there as a whole or not at all", arguments: 0..<15)
   func oneStep(round: UInt32) async throws {
     let script = #"seq -f "text %g" 200 | "$TODO" add -"#
     try await todo("add", "first")

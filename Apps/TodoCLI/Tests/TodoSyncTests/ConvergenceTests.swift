@@ -8,7 +8,9 @@ import TodoFeature
 
 @Suite("Machines that sync with a real server", .timeLimit(.minutes(30)))
 struct ConvergenceTests {
-  @Test("They agree in the end, and no edit is lost, whatever goes wrong")
+  @Test(
+    "Machines that sync with a real server agree in the end, and lose no edit, whatever goes wrong"
+  )
   func convergence() async throws {
     let radicale = try await Radicale()
     for seed in SearchSize.serverSyncs.seeds {

@@ -14,7 +14,7 @@ struct GuideTests {
     radicale = try await Radicale()
   }
 
-  @Test("Its commands print what it shows, on one machine after the other")
+  @Test("The commands of the guide to syncing print what it shows, on one machine after the other")
   func commands() async throws {
     let blocks = guide.split(separator: "```").filter { $0.hasPrefix("console\n") }
     #expect(blocks.count == 2)
@@ -41,7 +41,7 @@ struct GuideTests {
       .replacing(/ann\/[-0-9a-f]+\//, with: "ann/…/")
   }
 
-  @Test("It has the messages of what goes wrong")
+  @Test("The guide to syncing has the messages of what goes wrong")
   func messages() async throws {
     let (todo, other) = (try Program(), try Program())
     try await todo.setUpSync(radicale, "--create", "Todos")

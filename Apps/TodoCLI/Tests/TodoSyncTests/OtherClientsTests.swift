@@ -57,7 +57,7 @@ final class OtherClientsTests {
     _ = try await run("yes | vdirsyncer -c vdirsyncer.conf discover")
   }
 
-  @Test("All have the same list in the end, field by field")
+  @Test("All programs that sync have the same list in the end, field by field")
   func convergence() async throws {
     try await lists[0].add("Milk +shop due:2026-12-01", "Eggs", "Call Mom")
     try await syncAll()
@@ -100,7 +100,7 @@ final class OtherClientsTests {
     }
   }
 
-  @Test("todoman drops the categories of what it edits: they stay, here and on the server")
+  @Test("Categories that todoman drops in an edit stay, here and on the server")
   func droppedCategories() async throws {
     try await lists[0].add("Milk +shop +home @phone", "Eggs")
     try await syncAll()
@@ -122,7 +122,7 @@ final class OtherClientsTests {
     )
   }
 
-  @Test("What todoman makes is not written again")
+  @Test("A todo that todoman makes is not written again")
   func madeElsewhere() async throws {
     try await syncAll()
     for text in ["Tree", "Lights"] {

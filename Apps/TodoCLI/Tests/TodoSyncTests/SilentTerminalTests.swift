@@ -6,7 +6,7 @@ import TodoCLI
 
 @Suite("A terminal that hides a password")
 struct SilentTerminalTests {
-  @Test("shows nothing and sends no signal until it is restored")
+  @Test("A terminal that hides a password shows nothing and sends no signal until it is restored")
   func silence() throws {
     let (terminal, other) = pseudoTerminal()
     defer { [terminal, other].forEach { close($0) } }
@@ -18,7 +18,7 @@ struct SilentTerminalTests {
     #expect(localFlags(of: terminal) == flags)
   }
 
-  @Test("is refused if it would show the password, with another way to give it")
+  @Test("A terminal that would show the password is refused, with another way to give it")
   func refusal() throws {
     var pipe: [Int32] = [0, 0]
     #expect(Glibc.pipe(&pipe) == 0)

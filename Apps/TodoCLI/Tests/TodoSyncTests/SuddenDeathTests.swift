@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A sync that is killed", .timeLimit(.minutes(30)))
 struct SuddenDeathTests {
-  @Test("The next sync completes it, at whatever moment it was killed")
+  @Test("The next sync completes a killed sync, at whatever moment it was killed")
   func suddenDeath() async throws {
     let radicale = try await Radicale()
     let (todo, other) = (try Program(), try Program())

@@ -20,7 +20,10 @@ struct SyncCommandTests {
     #expect(try await todo("sync").status == 0)
   }
 
-  @Test("Without a calendar, every command says how to choose one", arguments: ["sync", "status"])
+  @Test(
+    "Without a calendar, every command of todo sync says how to choose one",
+    arguments: ["sync", "status"]
+  )
   func noAccount(name: String) async throws {
     let end = try await todo(arguments: name == "sync" ? ["sync"] : ["sync", name])
     #expect(
@@ -33,7 +36,9 @@ struct SyncCommandTests {
     )
   }
 
-  @Test("setup makes a calendar, or takes the only one; sync says what went each way")
+  @Test(
+    "todo sync setup makes a calendar, or takes the only one; todo sync says what went each way"
+  )
   func sync() async throws {
     let radicale = try await Radicale()
     try await todo.add("Milk +home due:2026-12-01", "Eggs")
@@ -76,7 +81,7 @@ struct SyncCommandTests {
     )
   }
 
-  @Test("What had to give way is in the log, and a sync can be undone")
+  @Test("A text that had to give way in a sync is in the log, and a sync can be undone")
   func conflict() async throws {
     let radicale = try await Radicale()
     try await todo.add("Milk")
@@ -136,7 +141,7 @@ struct SyncCommandTests {
     #expect(try await todo("sync") == Finished(output: "nothing new\n"))
   }
 
-  @Test("The password is in a file that is the user's alone, and in no other one")
+  @Test("The password for the server is in a file that is the user's alone, and in no other one")
   func secret() async throws {
     let radicale = try await Radicale()
     try await todo.add("Milk")
@@ -150,7 +155,7 @@ struct SyncCommandTests {
     #expect(end.errors.contains("others can read '\(account)'"))
   }
 
-  @Test("forget removes the account, and leaves the list here and on the server")
+  @Test("todo sync forget removes the account, and leaves the list here and on the server")
   func forget() async throws {
     let radicale = try await Radicale()
     try await todo.add("Milk")
@@ -164,7 +169,7 @@ struct SyncCommandTests {
     #expect(try await todo("sync") == Finished(output: "nothing new\n"))
   }
 
-  @Test("A wrong password, a missing calendar and several of them are told")
+  @Test("A wrong password, a missing calendar and several calendars are told")
   func mistakes() async throws {
     let radicale = try await Radicale()
     let none = try await todo.setUpSync(radicale)
@@ -348,7 +353,7 @@ struct SyncCommandTests {
     #expect(try await other("sync").output == "received 6, refused 1\n")
   }
 
-  @Test("--watch says what is kept, and goes on")
+  @Test("todo sync --watch says what is kept, and goes on")
   func watchedRemoval() async throws {
     let radicale = try await Radicale()
     try await todo.add((1...11).map { "todo \($0)" })
@@ -372,7 +377,7 @@ struct SyncCommandTests {
     #expect(end.output.contains("sent 1, kept here 11"), "\(end)")
   }
 
-  @Test("--watch syncs what is changed, and says so")
+  @Test("todo sync --watch syncs what is changed, and says so")
   func watch() async throws {
     let radicale = try await Radicale()
     try await syncWithNewCalendar(radicale)

@@ -7,46 +7,79 @@ import Testing
 // Explorations run one at a time in any case. Serialized, each is measured without the wait for the others.
 @Suite("The layers under chosen orders of threads", .serialized)
 struct ThreadProofTests {
-  @Test("Locks, and what one atomic value guards", arguments: ThreadProof.locks)
+  @Test(
+    "Properties of locks, and of what one atomic value guards, hold in chosen orders of threads",
+    arguments: ThreadProof.locks
+  )
   func locks(_ proof: ThreadProof) throws { try prove(proof) }
 
-  @Test("Gates", arguments: ThreadProof.gates)
+  @Test("Properties of gates hold in chosen orders of threads", arguments: ThreadProof.gates)
   func gates(_ proof: ThreadProof) throws { try prove(proof) }
 
-  @Test("Subjects", arguments: ThreadProof.subjects)
+  @Test("Properties of subjects hold in chosen orders of threads", arguments: ThreadProof.subjects)
   func subjects(_ proof: ThreadProof) throws { try prove(proof) }
 
-  @Test("Operators", arguments: ThreadProof.operators)
+  @Test(
+    "Properties of operators hold in chosen orders of threads",
+    arguments: ThreadProof.operators
+  )
   func operators(_ proof: ThreadProof) throws { try prove(proof) }
 
-  @Test("Virtual time", arguments: ThreadProof.schedulers)
+  @Test(
+    "Properties of virtual time hold in chosen orders of threads",
+    arguments: ThreadProof.schedulers
+  )
   func schedulers(_ proof: ThreadProof) throws { try prove(proof) }
 
-  @Test("The tasks of a test scheduler", arguments: ThreadProof.tasks)
+  @Test(
+    "Properties of the tasks of a test scheduler hold in chosen orders of threads",
+    arguments: ThreadProof.tasks
+  )
   func tasks(_ proof: ThreadProof) throws { try prove(proof) }
 
-  @Test("Stores", arguments: ThreadProof.stores)
+  @Test("Properties of stores hold in chosen orders of threads", arguments: ThreadProof.stores)
   func stores(_ proof: ThreadProof) throws { try prove(proof) }
 
-  @Test("Parts of stores", arguments: ThreadProof.storeParts)
+  @Test(
+    "Properties of parts of stores hold in chosen orders of threads",
+    arguments: ThreadProof.storeParts
+  )
   func storeParts(_ proof: ThreadProof) throws { try prove(proof) }
 
-  @Test("Pairs of events of operators that combine", arguments: PairCase.combining)
+  @Test(
+    "Pairs of events of operators that combine are correct in chosen orders of threads",
+    arguments: PairCase.combining
+  )
   func combiningPairs(_ operation: PairCase) throws { try prove(operation) }
 
-  @Test("Pairs of events of operators whose upstreams come later", arguments: PairCase.mapping)
+  @Test(
+    "Pairs of events of operators with later upstreams are correct in chosen orders of threads",
+    arguments: PairCase.mapping
+  )
   func mappingPairs(_ operation: PairCase) throws { try prove(operation) }
 
-  @Test("Pairs of events of operators with a scheduler", arguments: PairCase.timing)
+  @Test(
+    "Pairs of events of operators with a scheduler are correct in chosen orders of threads",
+    arguments: PairCase.timing
+  )
   func timingPairs(_ operation: PairCase) throws { try prove(operation) }
 
-  @Test("Pairs of events of operators that share or keep values", arguments: PairCase.sharing)
+  @Test(
+    "Pairs of events of operators that share or keep values are correct in chosen thread orders",
+    arguments: PairCase.sharing
+  )
   func sharingPairs(_ operation: PairCase) throws { try prove(operation) }
 
-  @Test("Pairs of events of effects", arguments: PairCase.effects)
+  @Test(
+    "Pairs of events of effects are correct in chosen orders of threads",
+    arguments: PairCase.effects
+  )
   func effectPairs(_ operation: PairCase) throws { try prove(operation) }
 
-  @Test("What does not hold", arguments: ThreadProof.counterexamples)
+  @Test(
+    "Each property that does not hold has an order of threads that breaks it",
+    arguments: ThreadProof.counterexamples
+  )
   func counterexamples(_ proof: ThreadProof) throws {
     let failure = Exploration(.delays(2)).runThreads(proof.prepare).failure
     let run = try #require(failure?.firstFailingRun, "\(proof.name)")

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-@Test("Effects: cancel by an id") func cancelByAnIDExample() {
+@Test("The example 'Cancel by an id' of Effects prints what it shows")
+func cancelByAnIDExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // Guide begins
@@ -28,7 +29,8 @@ import Testing
   #expect(printed == ["searching for met"])
 }
 
-@Test("Effects: put effects together") func putTogetherExample() {
+@Test("The example 'Put effects together' of Effects prints what it shows")
+func putTogetherExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // Guide begins
@@ -46,7 +48,8 @@ import Testing
   #expect(printed == ["saving", "saved", "noticed"])
 }
 
-@Test("Effects: rows of a list") func rowsOfAListExample() {
+@Test("The example 'Rows of a list' of Effects prints what it shows")
+func rowsOfAListExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // Guide begins
@@ -87,7 +90,8 @@ import Testing
   #expect(printed == ["[1, 2]"])
 }
 
-@Test("Effects: where tasks run") func whereTasksRunExample() async {
+@Test("The example 'Where tasks run' of Effects prints what it shows")
+func whereTasksRunExample() async {
   let lines = PrintedLines()
   @Sendable func print(_ line: String) { lines.print(line) }
   // Guide begins

@@ -35,7 +35,8 @@ struct RunningFeaturesExample {
     Store(initialState: CounterState(), reducer: counterReducer, environment: { 42 })
   }
 
-  @Test("Running features: wait for what an action has started") func waitExample() async {
+  @Test("The example of RunningFeatures that waits for an action prints what it shows")
+  func waitExample() async {
     var printed: [String] = []
     func print(_ line: String) { printed.append(line) }
     // Guide begins
@@ -56,7 +57,8 @@ struct RunningFeaturesExample {
     #expect(printed == ["loading: true", "loaded: 42"])
   }
 
-  @Test("Running features: observe it") func watchExample() async {
+  @Test("The example of RunningFeatures that observes a store prints what it shows")
+  func watchExample() async {
     let viewStore = ViewStore(makeStore())
     var printed: [String] = []
     func print(_ line: String) { printed.append(line) }
@@ -71,7 +73,8 @@ struct RunningFeaturesExample {
     #expect(printed == ["number 0", "number 1"])
   }
 
-  @Test("Running features: observe it in a loop") func loopExample() async {
+  @Test("The example of RunningFeatures that observes a store in a loop prints what it shows")
+  func loopExample() async {
     let store = makeStore()
     var printed: [String] = []
     func print(_ line: String) { printed.append(line) }
@@ -86,7 +89,8 @@ struct RunningFeaturesExample {
     #expect(printed == ["number 42"])
   }
 
-  @Test("Running features: let Observation track it") func observationExample() {
+  @Test("The example of RunningFeatures that lets Observation track a store prints what it shows")
+  func observationExample() {
     let viewStore = ViewStore(makeStore())
     // Safe to capture: all this happens on one thread.
     nonisolated(unsafe) var printed: [String] = []
@@ -105,7 +109,8 @@ struct RunningFeaturesExample {
     #expect(printed == ["number 0", "it will change"])
   }
 
-  @Test("Running features: show a part") func partExample() {
+  @Test("The example of RunningFeatures that shows a part of a store prints what it shows")
+  func partExample() {
     let store = makeStore()
     var printed: [String] = []
     func print(_ line: String) { printed.append(line) }

@@ -20,7 +20,8 @@ private func makeStore(
   )
 }
 
-@Test("Testing features: take the steps") func takeTheStepsExample() {
+@Test("The example 'Take the steps' of TestingFeatures passes")
+func takeTheStepsExample() {
   let scheduler = DispatchQueue.test
   let store = makeStore(scheduler)
   // Guide begins
@@ -33,7 +34,8 @@ private func makeStore(
   scheduler.run()
 }
 
-@Test("Testing features: write a script") func writeAScriptExample() {
+@Test("The example 'Write a script' of TestingFeatures passes")
+func writeAScriptExample() {
   let scheduler = DispatchQueue.test
   let store = makeStore(scheduler)
   // Guide begins
@@ -47,7 +49,7 @@ private func makeStore(
   scheduler.run()
 }
 
-@Test("Testing features: choose when received actions reach the reducer")
+@Test("The example 'Choose when received actions reach the reducer' of TestingFeatures passes")
 func chooseRuleExample() {
   let scheduler = DispatchQueue.test
   // Guide begins
@@ -69,7 +71,8 @@ func chooseRuleExample() {
   store.finish()
 }
 
-@Test("Testing features: expect less of an action") func expectLessExample() async {
+@Test("The example 'Expect less of an action' of TestingFeatures passes")
+func expectLessExample() async {
   let scheduler = DispatchQueue.test
   let store = makeStore(scheduler)
   // Guide begins
@@ -84,7 +87,8 @@ func chooseRuleExample() {
   await store.finish()
 }
 
-@Test("Testing features: leave out what is not the point") func leaveOutExample() {
+@Test("The example 'Leave out what is not the point' of TestingFeatures passes")
+func leaveOutExample() {
   let scheduler = DispatchQueue.test
   let store = makeStore(scheduler)
   // Guide begins
@@ -155,7 +159,7 @@ struct FailureTableTests {
     act = nil
   }
 
-  @Test("every failure stands in the table, and the table has no others")
+  @Test("The table of TestingFeatures has every failure of a test store, and no others")
   func table() throws {
     let rows = try Checkout.text(of: Guide(name: "TestingFeatures").page)
       .matches(of: /(?m)^\| `(.+?)` \|/).map { placeless(String($0.1)) }

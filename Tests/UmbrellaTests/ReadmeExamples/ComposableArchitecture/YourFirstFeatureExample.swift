@@ -71,7 +71,8 @@ let metronomeReducer = Reducer<MetronomeState, MetronomeAction, MetronomeEnviron
 }
 // Guide ends
 
-@Test("Your first feature: run it") func runItExample() {
+@Test("The example 'Run it' of YourFirstFeature prints what it shows")
+func runItExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // Guide begins
@@ -118,7 +119,8 @@ func faster() {
 }
 // Guide ends
 
-@Test("Your first feature: see it fail") func seeItFailExample() throws {
+@Test("The example 'See it fail' of YourFirstFeature fails as the guide shows")
+func seeItFailExample() throws {
   let store = TestStore(
     initialState: MetronomeState(),
     reducer: metronomeReducer,
@@ -156,7 +158,8 @@ func ticks() {
 }
 // Guide ends
 
-@Test("Your first feature: nobody stops it") func neverStoppedExample() throws {
+@Test("A metronome that nobody stops fails its test as YourFirstFeature shows")
+func neverStoppedExample() throws {
   let scheduler = DispatchQueue.test
   var environment = MetronomeEnvironment.unimplemented
   environment.mainQueue = scheduler.eraseToAnyScheduler()
@@ -221,7 +224,8 @@ let bandReducer = Reducer<BandState, BandAction, MetronomeEnvironment>.combine(
 )
 // Guide ends
 
-@Test("Your first feature: put it into a larger feature") func largerFeatureExample() {
+@Test("The example 'Put it into a larger feature' of YourFirstFeature prints what it shows")
+func largerFeatureExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // Guide begins

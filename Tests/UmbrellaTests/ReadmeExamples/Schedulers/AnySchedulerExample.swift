@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("README of Schedulers: AnyScheduler") func anySchedulerExample() {
+@Test("The example of AnyScheduler in the README of Schedulers prints what it shows")
+func anySchedulerExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // README begins

@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("README of Schedulers: clocks") func clocksExample() async throws {
+@Test("The example of clocks in the README of Schedulers prints what it shows")
+func clocksExample() async throws {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // README begins

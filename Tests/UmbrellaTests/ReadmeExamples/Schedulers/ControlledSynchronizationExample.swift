@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The first example of ControlledSynchronization")
 struct ControlledSynchronizationExample {
-  @Test("fails as its page shows")
+  @Test("The first example of ControlledSynchronization fails as its page shows")
   func failure() throws {
     try expectFirstLine(of: reportedMessages { try? run() }, onPageOf: "ControlledSynchronization")
   }

@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("README of Schedulers: ImmediateScheduler") func immediateSchedulerExample() {
+@Test("The example of ImmediateScheduler in the README of Schedulers prints what it shows")
+func immediateSchedulerExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // README begins

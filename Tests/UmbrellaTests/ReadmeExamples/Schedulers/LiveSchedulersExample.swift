@@ -2,7 +2,8 @@ import Dispatch
 import Schedulers
 import Testing
 
-@Test("README of Schedulers: live schedulers") func liveSchedulersExample() {
+@Test("The example of live schedulers in the README of Schedulers prints what it shows")
+func liveSchedulersExample() {
   // The ticks never overlap, and the semaphore separates them from the end.
   nonisolated(unsafe) var printed: [String] = []
   @Sendable func print(_ line: String) { printed.append(line) }

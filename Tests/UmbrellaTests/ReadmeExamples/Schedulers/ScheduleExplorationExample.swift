@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The first example of ScheduleExploration")
 struct ScheduleExplorationExample {
-  @Test("fails as its page shows")
+  @Test("The first example of ScheduleExploration fails as its page shows")
   func failure() throws {
     try expectFirstLine(of: reportedMessages { try? run() }, onPageOf: "ScheduleExploration")
   }

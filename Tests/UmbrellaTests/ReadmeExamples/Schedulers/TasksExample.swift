@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("README of Schedulers: tasks") func tasksExample() async throws {
+@Test("The example of tasks in the README of Schedulers prints what it shows")
+func tasksExample() async throws {
   let log = Log()
   @Sendable func print(_ line: String) { log.note(line) }
   // README begins

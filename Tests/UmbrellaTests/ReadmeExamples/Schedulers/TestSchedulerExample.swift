@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("README of Schedulers: TestScheduler") func testSchedulerExample() {
+@Test("The example of TestScheduler in the README of Schedulers prints what it shows")
+func testSchedulerExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // README begins

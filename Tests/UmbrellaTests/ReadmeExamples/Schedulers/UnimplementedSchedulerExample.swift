@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("README of Schedulers: UnimplementedScheduler") func unimplementedSchedulerExample() {
+@Test("The example of UnimplementedScheduler in the README of Schedulers prints what it shows")
+func unimplementedSchedulerExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   func test() {

@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("Testing time: find a hang") func findAHangExample() async throws {
+@Test("The example 'Find a hang' of TestingTime prints what it shows")
+func findAHangExample() async throws {
   let lines = PrintedLines()
   @Sendable func print(_ line: String) { lines.print(line) }
   // README begins

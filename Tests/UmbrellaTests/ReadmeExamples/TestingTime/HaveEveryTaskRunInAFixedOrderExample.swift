@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("Testing time: have every task run in a fixed order") func fixedOrderExample() async {
+@Test("The example 'Have every task run in a fixed order' of TestingTime prints what it shows")
+func fixedOrderExample() async {
   let lines = PrintedLines()
   @Sendable func print(_ line: String) { lines.print(line) }
   // README begins

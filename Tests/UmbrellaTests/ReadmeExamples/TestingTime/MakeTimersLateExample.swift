@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("Testing time: make timers late") func makeTimersLateExample() {
+@Test("The example 'Make timers late' of TestingTime prints what it shows")
+func makeTimersLateExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // README begins

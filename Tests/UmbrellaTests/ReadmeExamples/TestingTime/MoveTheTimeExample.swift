@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("Testing time: move the time") func moveTheTimeExample() {
+@Test("The example 'Move the time' of TestingTime prints what it shows")
+func moveTheTimeExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // README begins

@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("Testing time: run tasks in its time") func runTasksInItsTimeExample() async throws {
+@Test("The example 'Run tasks in its time' of TestingTime prints what it shows")
+func runTasksInItsTimeExample() async throws {
   let lines = PrintedLines()
   @Sendable func print(_ line: String) { lines.print(line) }
   // README begins

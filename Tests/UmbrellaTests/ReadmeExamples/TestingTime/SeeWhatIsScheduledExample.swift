@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("Testing time: see what is scheduled") func seeWhatIsScheduledExample() {
+@Test("The example 'See what is scheduled' of TestingTime prints what it shows")
+func seeWhatIsScheduledExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // README begins

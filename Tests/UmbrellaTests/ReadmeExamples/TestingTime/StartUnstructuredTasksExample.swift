@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("Testing time: start unstructured tasks") func startUnstructuredTasksExample() async throws {
+@Test("The example 'Start unstructured tasks' of TestingTime prints what it shows")
+func startUnstructuredTasksExample() async throws {
   let lines = PrintedLines()
   @Sendable func print(_ line: String) { lines.print(line) }
   // README begins

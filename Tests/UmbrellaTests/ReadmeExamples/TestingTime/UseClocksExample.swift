@@ -2,7 +2,8 @@ import Foundation
 import Schedulers
 import Testing
 
-@Test("Testing time: use clocks") func useClocksExample() async throws {
+@Test("The example 'Use clocks' of TestingTime prints what it shows")
+func useClocksExample() async throws {
   let lines = PrintedLines()
   @Sendable func print(_ line: String) { lines.print(line) }
   // README begins

@@ -49,7 +49,7 @@ struct DiscoveryTests {
   }
 
   @Test(
-    "a host leads to the calendars that take todos, by the address that all servers have",
+    "A host leads to the calendars that take todos, by the address that all servers have",
     arguments: ["dav.example.org", " https://dav.example.org/ "]
   )
   func host(text: String) async throws {
@@ -89,7 +89,7 @@ struct DiscoveryTests {
     #expect(server.requests.map { $0.headers["Depth"] } == ["0", "0", "0", "1"])
   }
 
-  @Test("the address of a calendar is that calendar, with one request")
+  @Test("The address of a calendar leads to that calendar, with one request")
   func calendar() async throws {
     let server = ScriptedServer(["PROPFIND /c/": [.multi(calendar("/c/", "Todos", "VTODO"))]])
     #expect(
@@ -99,7 +99,7 @@ struct DiscoveryTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("a calendar for events alone is refused")
+  @Test("A calendar for events alone is refused")
   func events() async {
     let server = ScriptedServer(["PROPFIND /c/": [.multi(calendar("/c/", "Events", "VEVENT"))]])
     #expect(
@@ -111,7 +111,7 @@ struct DiscoveryTests {
     )
   }
 
-  @Test("the address of a principal leads to its calendars")
+  @Test("The address of a principal leads to its calendars")
   func principal() async throws {
     let server = ScriptedServer([
       "PROPFIND /p/": [.multi(resource("/p/", home("/h/") + principal("/p/")))],
@@ -123,7 +123,7 @@ struct DiscoveryTests {
     )
   }
 
-  @Test("nothing that is found names what was tried, and what to do")
+  @Test("A search that finds no calendar names what it has tried, and what to do")
   func nothing() async {
     let server = ScriptedServer([
       "PROPFIND /web": [Reply(status: 200, body: "<html>")],
@@ -139,7 +139,7 @@ struct DiscoveryTests {
     )
   }
 
-  @Test("a page at all addresses is told as that of a network that wants the user to log in")
+  @Test("A web page at all addresses is told as one of a network that wants the user to log in")
   func loginPage() async {
     let page = Reply(status: 200, body: "<!DOCTYPE html><html>log in</html>")
     let server = ScriptedServer([
@@ -155,14 +155,14 @@ struct DiscoveryTests {
     )
   }
 
-  @Test("credentials that are not accepted are told at once")
+  @Test("Credentials that the server does not accept are told at once")
   func credentials() async {
     let server = ScriptedServer(["PROPFIND /": [Reply(status: 401)]])
     #expect(await find("dav.example.org", server).failure == .credentials)
     #expect(server.requests.count == 1)
   }
 
-  @Test("another server is not given the credentials, and the user is told its address")
+  @Test("Another server does not get the credentials, and the user is told its address")
   func otherServer() async throws {
     var open = Reply.multi(resource("/dav/", principal("/p/")))
     open.url = URL(string: "https://other.example.org/dav/")
@@ -196,7 +196,7 @@ struct DiscoveryTests {
   }
 
   @Test(
-    "what is no address is refused before anything is sent",
+    "A text that is no address is refused before anything is sent",
     arguments: [
       "", "  ", "https://", "http://dav.example.org", "ftp://dav.example.org", "https://a:b@c.org",
       "a b c", "file:///etc/passwd", "https://dav.example.org:port/",
@@ -212,7 +212,7 @@ struct DiscoveryTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("a calendar is made with its name, and for todos")
+  @Test("A new calendar is made with its name, and for todos")
   func make() async throws {
     let path = "/h/\(UUID(1).uuidString.lowercased())/"
     let server = ScriptedServer(["MKCALENDAR \(path)": [Reply(status: 201)]])

@@ -43,7 +43,7 @@ struct ConnectionEndTests {
   /// One case after the other: each opens a connection for every byte of its response, and Foundation
   /// crashes when it starts a process beside more than 1,365 open files, which all cases at once have.
   @Test(
-    "a response that stops at any byte is one failure, and a whole one is a response",
+    "A response that stops at any byte is one failure, and a whole one is a response",
     .serialized,
     arguments: Form.allCases,
     Ending.allCases
@@ -112,7 +112,7 @@ struct ConnectionEndTests {
   }
 
   @Test(
-    "a response that has no body is one",
+    "A response that has no body is a response",
     arguments: [
       "HTTP/1.1 204 No Content\r\n\r\n", "HTTP/1.1 304 Not Modified\r\nContent-Length: 9\r\n\r\n",
       "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early\r\nLink: x\r\n\r\nHTTP/1.1 204 No\r\n\r\n",
@@ -139,7 +139,7 @@ struct ConnectionEndTests {
   }
 
   @Test(
-    "what is no response of HTTP, or too much of one, is a failure that says so",
+    "A text that is no HTTP response, or too much of one, is a failure that says so",
     arguments: [
       Garbage("SSH-2.0-OpenSSH\r\n", "does not answer as a web server does"),
       Garbage(String(repeating: "x", count: 100_000), "does not answer as a web server does"),
@@ -177,7 +177,7 @@ struct ConnectionEndTests {
     #expect(failure?.message.contains(garbage.reason) == true, "\(String(describing: failure))")
   }
 
-  @Test("a body that becomes huge when it is not compressed any more ends at the limit")
+  @Test("A body that becomes huge when it is not compressed any more ends at the limit")
   func bomb() async throws {
     let program = try Program()
     try await program.shell("head -c 128M /dev/zero | gzip -1 >bomb")
@@ -198,7 +198,7 @@ struct ConnectionEndTests {
     )
   }
 
-  @Test("a connection that the server closes between two requests is replaced")
+  @Test("A connection that the server closes between two requests is replaced")
   func keptConnection() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")
@@ -212,7 +212,7 @@ struct ConnectionEndTests {
     }
   }
 
-  @Test("a request that is canceled at any time is never answered afterwards")
+  @Test("A request that is canceled at any time is never answered afterwards")
   func cancellation() async throws {
     let server = try LoopbackServer("HTTP/1.1 207 OK\r\nContent-Length: 2\r\n\r\nhi")
     let multi = CurlMulti(limits: HTTPLimits(), authorities: "/etc/ssl/certs")

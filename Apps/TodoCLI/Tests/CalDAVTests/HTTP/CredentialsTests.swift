@@ -8,7 +8,7 @@ import TodoFeature
 struct CredentialsTests {
   private let ann = Credentials(user: "ann", password: "s3cret")
 
-  @Test("no description shows the password, also not inside of another value")
+  @Test("No description of credentials shows the password, also not inside of another value")
   func redaction() throws {
     let url = try #require(URL(string: "https://example.org"))
     let request = HTTPRequest(method: "PUT", url: url, credentials: ann)
@@ -25,7 +25,7 @@ struct CredentialsTests {
     }
   }
 
-  @Test("a name with a colon is refused, without the password")
+  @Test("A user name with a colon is refused, and the message does not show the password")
   func colon() {
     let failure = #expect(throws: SyncFailure.self) {
       try Credentials(user: "a:b", password: "s3cret").authorization()
@@ -33,7 +33,7 @@ struct CredentialsTests {
     #expect(failure?.message.contains("s3cret") == false)
   }
 
-  @Test("the header has both in base 64, as UTF-8")
+  @Test("The header has the user and the password in base 64, as UTF-8")
   func header() throws {
     #expect(
       try Credentials(user: "Aladdin", password: "open sesame").authorization()

@@ -12,7 +12,7 @@ struct CurlOptionTests {
   private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
   @Test(
-    "each one that is not accepted is named, and nothing is sent; the check of certificates is the first"
+    "A refused option of libcurl is named, and nothing is sent; the check of certificates is first"
   )
   func notAccepted() async throws {
     let server = try LoopbackServer(answer)
@@ -40,7 +40,7 @@ struct CurlOptionTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("a value that the library itself does not accept ends the request")
+  @Test("A value of an option that libcurl itself does not accept ends the request")
   func value() async throws {
     let server = try LoopbackServer(answer)
     let client = HTTPClient.live(limits: HTTPLimits(idleTime: -1))

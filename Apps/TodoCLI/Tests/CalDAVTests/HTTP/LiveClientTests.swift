@@ -11,7 +11,9 @@ struct LiveClientTests {
   private let ann = Credentials(user: "ann", password: "s3cret")
   private let client = HTTPClient.live()
 
-  @Test("the method, the headers, the body and the user are sent, and the response is received")
+  @Test(
+    "The HTTP client sends the method, the headers, the body and the user, and gets the response"
+  )
   func request() async throws {
     let server = try LoopbackServer(
       "HTTP/1.1 207 Multi-Status\r\nETag: \"1\"\r\nSet-Cookie: a=b\r\nContent-Length: 2\r\n\r\nhi"
@@ -35,7 +37,7 @@ struct LiveClientTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("an error status is a response, and without credentials no user is named")
+  @Test("An error status is a response, and a request without credentials names no user")
   func status() async throws {
     let server = try LoopbackServer(
       "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n"
@@ -47,7 +49,7 @@ struct LiveClientTests {
     #expect(server.requests.map { $0.headers["authorization"] != nil } == [true, false])
   }
 
-  @Test("a redirect keeps method, headers and body", arguments: [301, 302, 307, 308])
+  @Test("A redirect keeps the method, the headers and the body", arguments: [301, 302, 307, 308])
   func redirect(status: Int) async throws {
     let server = try LoopbackServer { request, connection in
       connection.answer(
@@ -70,7 +72,7 @@ struct LiveClientTests {
     #expect(server.requests.allSatisfy { $0.headers["authorization"] != nil })
   }
 
-  @Test("a redirect to another origin does not take the credentials along")
+  @Test("A redirect to another origin does not take the credentials along")
   func otherOrigin() async throws {
     let other = try LoopbackServer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
     let server = try LoopbackServer(
@@ -87,7 +89,7 @@ struct LiveClientTests {
     #expect(other.requests.map(\.line) == ["PROPFIND /x"])
   }
 
-  @Test("a request that writes is not redirected", arguments: ["PUT", "DELETE", "MKCALENDAR"])
+  @Test("A request that writes is not redirected", arguments: ["PUT", "DELETE", "MKCALENDAR"])
   func writing(method: String) async throws {
     let server = try LoopbackServer(
       "HTTP/1.1 307 Moved\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n"
@@ -97,7 +99,7 @@ struct LiveClientTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("an endless redirect ends after five")
+  @Test("Endless redirects of a request end after five")
   func endlessRedirect() async throws {
     let server = try LoopbackServer(
       "HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n"
@@ -112,7 +114,7 @@ struct LiveClientTests {
   }
 
   @Test(
-    "a redirect to what is not HTTP, or not encrypted, is refused",
+    "A redirect to what is not HTTP, or not encrypted, is refused",
     arguments: ["http://example.org/", "ftp://127.0.0.1/", "file:///etc/passwd"]
   )
   func refusedRedirect(target: String) async throws {
@@ -127,7 +129,7 @@ struct LiveClientTests {
     #expect(text.contains(target) && text.contains("https://"))
   }
 
-  @Test("an address without encryption is refused, and the fix is named")
+  @Test("An address without encryption is refused, and the fix is named")
   func plain() async throws {
     let url = try #require(URL(string: "http://127.0.0.1.example.org/dav/"))
     let request = HTTPRequest(method: "PROPFIND", url: url, credentials: ann)
@@ -141,7 +143,7 @@ struct LiveClientTests {
   }
 
   @Test(
-    "a body of a gigabyte or without an end is cut off while it is received",
+    "A body of a gigabyte or without an end is cut off while it is received",
     arguments: ["Content-Length: 1073741824", "Connection: close"]
   )
   func hugeBody(header: String) async throws {
@@ -165,7 +167,10 @@ struct LiveClientTests {
     for await _ in end {}
   }
 
-  @Test("a body of just the limit is received, and one more byte is not", arguments: [0, 1])
+  @Test(
+    "A body of just the limit is received, and a body with one more byte is not",
+    arguments: [0, 1]
+  )
   func limit(excess: Int) async throws {
     let body = String(repeating: "x", count: 100_000 + excess)
     let server = try LoopbackServer(
@@ -176,7 +181,7 @@ struct LiveClientTests {
     #expect((outcome.failure == nil) == (excess == 0))
   }
 
-  @Test("a server that sends nothing is given up after a while")
+  @Test("A server that sends nothing is given up after a while")
   func silence() async throws {
     let server = try LoopbackServer { $1.waitForEnd() }
     let client = HTTPClient.live(limits: HTTPLimits(idleTime: 1))
@@ -185,7 +190,7 @@ struct LiveClientTests {
     #expect(failure == .offline("'127.0.0.1' has sent nothing for 1 seconds"))
   }
 
-  @Test("a server that stops in the middle of a body is given up after a while")
+  @Test("A server that stops in the middle of a body is given up after a while")
   func silenceMidway() async throws {
     let server = try LoopbackServer {
       $1.send("HTTP/1.1 207 OK\r\nContent-Length: 100\r\n\r\nhalf")
@@ -197,7 +202,7 @@ struct LiveClientTests {
     #expect(failure == .offline("'127.0.0.1' has sent almost nothing for 1 seconds"))
   }
 
-  @Test("a server that always sends a little more is given up after a while")
+  @Test("A server that always sends a little more is given up after a while")
   func trickle() async throws {
     let server = try LoopbackServer { _, connection in
       connection.send("HTTP/1.1 207 OK\r\nContent-Length: 1000000000\r\n\r\n")
@@ -210,7 +215,7 @@ struct LiveClientTests {
     #expect(failure == .offline("'127.0.0.1' takes more than 1 seconds"))
   }
 
-  @Test("a server that sends a byte now and then counts as silent, also in its headers")
+  @Test("A server that sends a byte now and then counts as silent, also in its headers")
   func slowness() async throws {
     let server = try LoopbackServer { request, connection in
       let pause = DispatchSemaphore(value: 0)
@@ -227,7 +232,7 @@ struct LiveClientTests {
     }
   }
 
-  @Test("waiting for a server costs no time of the processor")
+  @Test("Waiting for a server costs no time of the processor")
   func idle() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer { $1.waitForEnd() }
@@ -239,7 +244,7 @@ struct LiveClientTests {
     }
   }
 
-  @Test("nothing that listens, and a host that does not exist, are offline")
+  @Test("A port on which nothing listens, and a host that does not exist, are offline")
   func offline() async throws {
     let closed = try LoopbackSocket.bound()
     let url = try #require(URL(string: "http://127.0.0.1:\(closed.port)/"))
@@ -250,7 +255,7 @@ struct LiveClientTests {
     #expect(other == .offline("there is no host 'nowhere.invalid'"))
   }
 
-  @Test("a connection that breaks in the middle of a body is offline")
+  @Test("A connection that breaks in the middle of a body is offline")
   func broken() async throws {
     let server = try LoopbackServer("HTTP/1.1 207 OK\r\nContent-Length: 100\r\n\r\nhalf")
     let failure = await client.send(HTTPRequest(method: "REPORT", url: server.url("/"))).outcome
@@ -258,7 +263,7 @@ struct LiveClientTests {
     #expect(failure?.isTransient == true)
   }
 
-  @Test("a header cannot end before its value does")
+  @Test("A header cannot end before its value does")
   func headerInjection() async throws {
     let server = try LoopbackServer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
     let request = HTTPRequest(
@@ -270,7 +275,7 @@ struct LiveClientTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("canceling closes the connection, and nothing is delivered")
+  @Test("Canceling a request closes the connection, and nothing is delivered")
   func cancel() async throws {
     let (started, starts) = AsyncStream<Void>.makeStream()
     let (ended, ends) = AsyncStream<Void>.makeStream()
@@ -291,7 +296,7 @@ struct LiveClientTests {
   }
 
   @Test(
-    "a certificate that is not accepted is told as what it is, before any credentials are sent",
+    "A certificate that is not accepted is told as what it is, before any credentials are sent",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")),
     arguments: [
       (Certificate(), "nobody whom this machine trusts has signed it"),

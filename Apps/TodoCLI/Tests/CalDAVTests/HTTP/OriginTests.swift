@@ -8,7 +8,7 @@ import TodoFeature
 @Suite("Origins")
 struct OriginTests {
   @Test(
-    "addresses with encryption and those of this machine are accepted",
+    "Addresses with encryption and those of this machine are accepted",
     arguments: [
       "https://example.org", "HTTPS://Example.org:8443/x", "http://localhost:5232",
       "http://127.0.0.1", "http://127.3.2.1:80/", "http://[::1]:5232/", "http://LOCALHOST/",
@@ -19,7 +19,7 @@ struct OriginTests {
   }
 
   @Test(
-    "others are refused, and the address and the fix are named",
+    "An address that is neither encrypted nor of this machine is refused, and named with the fix",
     arguments: [
       "http://example.org/", "http://127.0.0.1.example.org/", "http://localhost.example.org/",
       "http://128.0.0.1/", "http://[::2]/", "http://0.0.0.0/", "ftp://example.org/",
@@ -32,7 +32,7 @@ struct OriginTests {
     #expect(failure?.message.contains(url.shown) == true)
   }
 
-  @Test("an address with a password is refused, and the password is not repeated")
+  @Test("An address with a password is refused, and the password is not repeated")
   func userInfo() throws {
     let url = try #require(URL(string: "https://ann:s3cret@example.org/?token=t0ken"))
     let failure = #expect(throws: SyncFailure.self) { try Origin(of: url) }
@@ -44,7 +44,7 @@ struct OriginTests {
     )
   }
 
-  @Test("the port that a scheme has by default, and the case of a host, make no difference")
+  @Test("The default port of a scheme, and the case of a host, make no difference to an origin")
   func equality() throws {
     func origin(_ text: String) throws -> Origin { try Origin(of: #require(URL(string: text))) }
     #expect(try origin("https://example.org/a") == origin("https://EXAMPLE.org:443/b"))
@@ -53,7 +53,7 @@ struct OriginTests {
     #expect(try origin("https://localhost") != origin("http://localhost:443"))
   }
 
-  @Test("a proxy must not read what is sent to this machine without encryption")
+  @Test("A proxy must not read what is sent to this machine without encryption")
   func proxies() throws {
     let plain = try Origin(of: #require(URL(string: "http://localhost:5232")))
     let encrypted = try Origin(of: #require(URL(string: "https://example.org")))

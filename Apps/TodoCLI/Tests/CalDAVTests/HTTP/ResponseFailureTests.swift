@@ -28,7 +28,7 @@ struct ResponseFailureTests {
     }
   }
 
-  @Test("401 is about the credentials, and others are not")
+  @Test("The status 401 is about the credentials, and other statuses are not")
   func credentials() throws {
     #expect(try failure(401) == .credentials)
     for status in [200, 207, 301, 400, 403, 404, 412, 501, 507] {
@@ -36,7 +36,7 @@ struct ResponseFailureTests {
     }
   }
 
-  @Test("a network that wants the user to log in is offline, and no page is shown")
+  @Test("A network that wants the user to log in is offline, and no page is shown")
   func loginPages() throws {
     #expect(
       try failure(511) == .offline("the network wants you to log in; open any page in a browser")
@@ -61,7 +61,7 @@ struct ResponseFailureTests {
     #expect(try !response(200, ["Content-Type": "text/html"]).isPage)
   }
 
-  @Test("429 and 5xx are temporary, with the number of seconds that the server wants")
+  @Test("The statuses 429 and 5xx are temporary, with the number of seconds that the server wants")
   func unavailable() throws {
     #expect(
       try failure(503, ["retry-after": "120"])
@@ -74,7 +74,7 @@ struct ResponseFailureTests {
     )
   }
 
-  @Test("the time to wait may be a date, which may be over, and is an hour at most")
+  @Test("The time to wait for a server may be a date, which may be over, and is an hour at most")
   func retryDate() throws {
     let moment = Date(timeIntervalSince1970: 784_111_777)
     let response = try response(503, ["Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT"])
@@ -92,7 +92,7 @@ struct ResponseFailureTests {
     }
   }
 
-  @Test("the text for the user has the conditions that the server names")
+  @Test("The text of a failure has the conditions that the server names")
   func conditions() throws {
     let body = """
       <?xml version="1.0"?><e:error xmlns:e="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">\

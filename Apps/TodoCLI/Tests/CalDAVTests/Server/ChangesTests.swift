@@ -36,14 +36,14 @@ struct ChangesTests {
     )
   }
 
-  @Test("a server that names the same state anew each time changes nothing here")
+  @Test("A server that names the same state anew each time changes nothing here")
   func newNames() async throws {
     let server = ScriptedServer(["REPORT /cal/": [.multi(token: "t2")]])
     let known = SyncServer.Known(token: "t1", etags: ["/cal/a.ics": "\"1\""])
     #expect(try await changes(server, known).get() == RemoteChanges(token: "t1"))
   }
 
-  @Test("nothing new is one request")
+  @Test("Reading a calendar that has nothing new is one request")
   func empty() async throws {
     let server = ScriptedServer(["REPORT /cal/": [.multi(token: "t1")]])
     let known = SyncServer.Known(token: "t1", etags: ["/cal/a.ics": "\"1\""])
@@ -63,7 +63,7 @@ struct ChangesTests {
     )
   }
 
-  @Test("the first sync reads all texts, and what is no todo is left out")
+  @Test("The first sync reads all texts, and leaves out what is no todo")
   func first() async throws {
     let server = ScriptedServer([
       "REPORT /cal/": [
@@ -84,7 +84,7 @@ struct ChangesTests {
     #expect(server.bodies.last?.contains("<D:prop><D:getetag/><C:calendar-data/></D:prop>") == true)
   }
 
-  @Test("a known version is not read again, and an unknown one is")
+  @Test("A known version of a todo is not read again, and an unknown one is")
   func versions() async throws {
     let server = ScriptedServer([
       "REPORT /cal/": [
@@ -121,7 +121,7 @@ struct ChangesTests {
     #expect(server.bodies.last?.contains("same.ics") == false)
   }
 
-  @Test("pages are read one after the other, and a later page replaces an earlier one")
+  @Test("Pages of changes are read one after the other, and a later page replaces an earlier one")
   func pages() async throws {
     let server = ScriptedServer([
       "REPORT /cal/": [
@@ -155,7 +155,7 @@ struct ChangesTests {
     )
   }
 
-  @Test("pages without an end stop, and the next sync reads the rest")
+  @Test("Pages of changes without an end stop, and the next sync reads the rest")
   func endlessPages() async throws {
     let same = ScriptedServer(["REPORT /cal/": [.multi(failed("/cal/", 507), token: "t")]])
     let known = SyncServer.Known(token: "t", etags: ["/cal/a.ics": "\"0\""])
@@ -167,7 +167,7 @@ struct ChangesTests {
   }
 
   @Test(
-    "a token or a report that the server does not accept makes a list of everything",
+    "A token or a report that the server does not accept makes a list of everything",
     arguments: [400, 403, 405, 409, 412, 415, 501]
   )
   func fallback(status: Int) async throws {
@@ -200,7 +200,9 @@ struct ChangesTests {
     #expect(server.requests[1].headers["Depth"] == "1")
   }
 
-  @Test("a server without tokens is asked for its list at once: nothing new is one request")
+  @Test(
+    "A server without tokens is asked for its list at once, and a list without news is one request"
+  )
   func withoutTokens() async throws {
     let server = ScriptedServer([
       "PROPFIND /cal/": [.multi(collection("/cal/"), listed("/cal/a%40.ics", "\"1\""))]
@@ -210,7 +212,10 @@ struct ChangesTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("a list that is not complete removes nothing", arguments: [[], [failed("/cal/", 507)]])
+  @Test(
+    "A list of a calendar that is not complete removes nothing",
+    arguments: [[], [failed("/cal/", 507)]]
+  )
   func incomplete(own: [String]) async throws {
     let body = own.joined() + listed("/cal/a.ics", "\"1\"")
     let server = ScriptedServer(["PROPFIND /cal/": [.multi(body)]])
@@ -224,7 +229,7 @@ struct ChangesTests {
     )
   }
 
-  @Test("a spelling that differs from the known one is the same todo")
+  @Test("A spelling of an address that differs from the known one is the same todo")
   func spelling() async throws {
     let server = ScriptedServer([
       "REPORT /cal/": [
@@ -250,7 +255,7 @@ struct ChangesTests {
     )
   }
 
-  @Test("addresses outside of the calendar are neither read nor removed")
+  @Test("Addresses outside of the calendar are neither read nor removed")
   func hostile() async throws {
     let outside = ["/../../etc/passwd", "https://evil.example.org/cal/x.ics", "/cal/..%2fx.ics"]
     let server = ScriptedServer([
@@ -275,7 +280,7 @@ struct ChangesTests {
     #expect(server.bodies.last?.components(separatedBy: "<D:href>").count == 2)
   }
 
-  @Test("what is gone between list and text is left to the next sync")
+  @Test("A todo that is gone between the list and its text is left to the next sync")
   func goneMeanwhile() async throws {
     let server = ScriptedServer([
       "REPORT /cal/": [
@@ -286,7 +291,7 @@ struct ChangesTests {
   }
 
   @Test(
-    "texts that the server fails to send or leaves out are asked for again",
+    "Texts that the server fails to send or leaves out are asked for again",
     arguments: ["/cal/b.ics": 500, "/cal/": 507]
   )
   func partialAnswer(href: String, status: Int) async throws {
@@ -307,7 +312,7 @@ struct ChangesTests {
   }
 
   @Test(
-    "one text that is no XML does not hold back the others, and is asked for again",
+    "A text that is no XML does not hold back the others, and is asked for again",
     arguments: [
       1, 2, 7, 100, 101,
     ]
@@ -343,7 +348,7 @@ struct ChangesTests {
   }
 
   @Test(
-    "a text that is no iCalendar is named, and asked for again; an event is left out",
+    "A text that is no iCalendar is named, and asked for again; an event is left out",
     arguments: [
       ("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:Milk", true), ("<html>a page</html>", true),
       ("", true),
@@ -371,7 +376,7 @@ struct ChangesTests {
     )
   }
 
-  @Test("an entry that the server names as an event is not read")
+  @Test("An entry that the server names as an event is not read")
   func events() async throws {
     let event = """
       <response><href>/cal/e.ics</href><propstat><prop><getetag>"1"</getetag>\
@@ -383,7 +388,7 @@ struct ChangesTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("many texts are read by a hundred")
+  @Test("Many texts of a calendar are read a hundred at a time")
   func hundreds() async throws {
     let names = (0..<10_050).map { "/cal/\($0).ics" }.sorted()
     let listing = Reply.multi(names.map { listed($0, "\"1\"") }.joined(), token: "t")
@@ -396,7 +401,7 @@ struct ChangesTests {
     #expect(counts == Array(repeating: 100, count: 100) + [50])
   }
 
-  @Test("a token with marks of XML is escaped, and a version that is no header is not used")
+  @Test("A token with marks of XML is escaped, and a version that is no header is not used")
   func escaping() async throws {
     let server = ScriptedServer([
       "REPORT /cal/": [
@@ -413,7 +418,7 @@ struct ChangesTests {
     #expect(again.bodies.first?.contains("<D:sync-token>t&amp;&lt;1&gt;</D:sync-token>") == true)
   }
 
-  @Test("failures of the server are told as they are")
+  @Test("Failures of the server are told as they are")
   func failures() async throws {
     let known = SyncServer.Known(token: "t", etags: [:])
     func failure(_ reply: Reply) async throws -> SyncFailure? {
@@ -443,7 +448,7 @@ struct ChangesTests {
     )
   }
 
-  @Test("an address without encryption is refused before anything is sent")
+  @Test("An address without encryption is refused before anything is sent")
   func plain() async throws {
     let server = ScriptedServer([:])
     let sync = CalDAVServer.fake(

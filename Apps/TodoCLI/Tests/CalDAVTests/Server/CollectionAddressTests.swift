@@ -13,7 +13,7 @@ struct CollectionAddressTests {
     )
   }
 
-  @Test("each spelling of an address is the same resource, and is kept as the server writes it")
+  @Test("Each spelling of an address is the same resource, and is kept as the server writes it")
   func spellings() throws {
     let spellings = [
       "/ann/my%20todos/a@b.ics", "/ann/my%20todos/a%40b.ics", "/ann/my todos/a@b.ics",
@@ -27,7 +27,7 @@ struct CollectionAddressTests {
     #expect(absolute?.key == members.first?.key)
   }
 
-  @Test("a name that needs no encoding is the same resource as its other spellings")
+  @Test("A name that needs no encoding is the same resource as its other spellings")
   func simpleName() throws {
     let spellings = [
       "/ann/my%20todos/A-1_~.ics", "/ann/my%20todos/%41-1_%7E.ics", "/ann/my todos/A-1_~.ics",
@@ -43,7 +43,7 @@ struct CollectionAddressTests {
   }
 
   @Test(
-    "an address outside of the collection is none of its resources",
+    "An address outside of the collection is none of its resources",
     arguments: [
       "/../../etc/passwd", "/ann/my%20todos/../../etc", "/ann/my%20todos/%2e%2e/x.ics",
       "/ann/my%20todos/..%2f..%2fbob/x.ics", "/ann/my%20todos/a/%2e%2e/%2e%2e/x.ics",
@@ -60,7 +60,7 @@ struct CollectionAddressTests {
     #expect(address.member(href) == nil)
   }
 
-  @Test("the collection itself is known, with or without the last slash")
+  @Test("The address of a collection is known, with or without the last slash")
   func itself() {
     for href in ["/ann/my%20todos/", "/ann/my todos", "https://dav.example.org/ann/my%20todos/"] {
       #expect(address.isCollection(href))
@@ -68,7 +68,7 @@ struct CollectionAddressTests {
     #expect(!address.isCollection("/ann/") && !address.isCollection("/ann/my%20todos/a"))
   }
 
-  @Test("a new name is encoded, and cannot lead elsewhere")
+  @Test("A new name in a collection is encoded, and cannot lead elsewhere")
   func names() {
     #expect(address.member(named: "a b/c.ics")?.href == "/ann/my%20todos/a%20b%2Fc.ics")
     #expect(address.member(named: "..") == nil)

@@ -38,7 +38,7 @@ struct RadicaleTests {
     return todo
   }
 
-  @Test("a todo is written, found, changed, in conflict, and removed")
+  @Test("A todo in a calendar of Radicale is written, found, changed, in conflict, and removed")
   func life() async throws {
     let radicale = try await Radicale()
     let sync = sync(radicale, try await radicale.makeCalendar())
@@ -66,7 +66,7 @@ struct RadicaleTests {
     #expect(try await sync.changes(last).outcome.get().removed == [bread.href])
   }
 
-  @Test("a token that the server does not know, and none, give the same list")
+  @Test("A token that Radicale does not know, and no token, give the same list")
   func tokens() async throws {
     let radicale = try await Radicale()
     let sync = sync(radicale, try await radicale.makeCalendar())
@@ -91,7 +91,7 @@ struct RadicaleTests {
     }
   }
 
-  @Test("calendars are found from the address of the server, the user and the calendar")
+  @Test("Calendars are found from the address of Radicale, of the user and of the calendar")
   func discovery() async throws {
     let radicale = try await Radicale()
     let calendar = try await radicale.makeCalendar(named: "Todos & <more> ✓")
@@ -104,7 +104,7 @@ struct RadicaleTests {
     #expect(found.home == radicale.url.appending(path: "ann/"))
   }
 
-  @Test("a wrong password is not accepted, and a server that has ended is offline until it is back")
+  @Test("Radicale does not accept a wrong password, and after its end is offline until it is back")
   func outage() async throws {
     let radicale = try await Radicale()
     let calendar = try await radicale.makeCalendar()
@@ -122,7 +122,7 @@ struct RadicaleTests {
     #expect(try await sync.changes(SyncServer.Known()).outcome.get().changed.isEmpty)
   }
 
-  @Test("many todos, and names of many kinds, arrive as they were written")
+  @Test("Many todos, and names of many kinds, arrive from Radicale as they were written")
   func many() async throws {
     let radicale = try await Radicale()
     let sync = sync(radicale, try await radicale.makeCalendar())

@@ -57,7 +57,7 @@ struct WritingTests {
     )
   }
 
-  @Test("a new todo is written if the server does not have it", arguments: [200, 201, 204])
+  @Test("A new todo is written if the server does not have it", arguments: [200, 201, 204])
   func new(status: Int) async throws {
     let server = ScriptedServer(["PUT \(path)": [Reply(status: status, headers: ["etag": "\"1\""])]]
     )
@@ -70,7 +70,7 @@ struct WritingTests {
     #expect(server.requests.first?.credentials?.user == "ann")
   }
 
-  @Test("a known todo is replaced if it still has its version, at its address")
+  @Test("A known todo is replaced at its address if it still has its version")
   func replace() async throws {
     let server = ScriptedServer(["PUT /cal/a%20b.ics": [Reply(status: 204)]])
     #expect(
@@ -81,7 +81,7 @@ struct WritingTests {
   }
 
   @Test(
-    "a version that does not stand for each byte, or is no header, is not known",
+    "A version that does not stand for each byte, or is no header, is not known",
     arguments: ["W/\"1\"", "", "\"1\"\r\nX: y"]
   )
   func weak(etag: String) async throws {
@@ -89,7 +89,7 @@ struct WritingTests {
     #expect(try await put(server, nil).get() == written(path, nil))
   }
 
-  @Test("another version on the server is no failure")
+  @Test("Another version of a todo on the server is no failure")
   func changed() async throws {
     for status in [404, 409, 410, 412] {
       let server = ScriptedServer(["PUT /cal/a.ics": [Reply(status: status)]])
@@ -99,7 +99,7 @@ struct WritingTests {
     #expect(try await put(server, nil).get() == .refused(UUID(1)))
   }
 
-  @Test("a web page in place of an answer does not count as one: nothing was written or removed")
+  @Test("A web page in place of an answer is no answer: nothing was written or removed")
   func loginPage() async throws {
     let page = Reply(status: 200, body: "<!DOCTYPE html><html>Log in</html>")
     let server = ScriptedServer(["PUT \(path)": [page], "DELETE \(path)": [page]])
@@ -113,7 +113,7 @@ struct WritingTests {
     }
   }
 
-  @Test("a version that is not known is read first: nothing is sent")
+  @Test("A todo whose version is not known is read first: nothing is sent")
   func unknownVersion() async throws {
     let server = ScriptedServer([:])
     #expect(try await put(server, base("/cal/a.ics", nil)).get() == .refused(UUID(1)))
@@ -121,7 +121,7 @@ struct WritingTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("an address outside of the calendar is not written, and not removed")
+  @Test("An address outside of the calendar is not written, and not removed")
   func outside() async throws {
     let server = ScriptedServer([:])
     for href in ["/other/a.ics", "/cal/../x.ics", "https://evil.example.org/cal/a.ics", "/cal/"] {
@@ -134,7 +134,7 @@ struct WritingTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("what the server refuses is told, with the reason")
+  @Test("A refusal of the server is told, with the reason")
   func refused() async throws {
     func failure(_ reply: Reply) async throws -> SyncFailure? {
       try await put(ScriptedServer(["PUT \(path)": [reply]]), nil).failure
@@ -158,7 +158,7 @@ struct WritingTests {
     #expect(try await failure(Reply(status: 401)) == .credentials)
   }
 
-  @Test("a todo is removed if it still has its version, and one that is gone is removed")
+  @Test("A todo is removed if it still has its version, and one that is gone counts as removed")
   func delete() async throws {
     for status in [200, 204, 404, 410] {
       let server = ScriptedServer(["DELETE /cal/a.ics": [Reply(status: status)]])

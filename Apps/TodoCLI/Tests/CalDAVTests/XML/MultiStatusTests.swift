@@ -25,7 +25,7 @@ struct MultiStatusTests {
 
   private func problem(_ text: String) -> String? { problem(Data(text.utf8)) }
 
-  @Test("all properties are read, under any prefix, by their status")
+  @Test("All properties of an answer are read, under any prefix, by their status")
   func properties() throws {
     let answer = try parse(
       """
@@ -71,7 +71,7 @@ struct MultiStatusTests {
     #expect(answer.responses.first?.propertyStatuses == [200, 404])
   }
 
-  @Test("elements of other namespaces, or at other places, are not taken for ours")
+  @Test("Elements of other namespaces, or at other places, are not taken for ours")
   func otherNames() throws {
     let answer = try parse(
       """
@@ -85,7 +85,7 @@ struct MultiStatusTests {
   }
 
   @Test(
-    "a document type is refused before anything is expanded",
+    "A document type is refused before anything is expanded",
     arguments: ["", "<?xml version=\"1.0\"?>\n<!-- x -->", "\u{FEFF}  "]
   )
   func documentType(prolog: String) {
@@ -99,7 +99,7 @@ struct MultiStatusTests {
     #expect(problem(external) == "it has a document type, which no such answer needs")
   }
 
-  @Test("no other encoding can hide a document type")
+  @Test("No other encoding can hide a document type")
   func encodings() throws {
     let bomb = "<!DOCTYPE m [<!ENTITY a \"b\">]><m>&a;</m>"
     let wide = try #require(bomb.data(using: .utf16))
@@ -114,7 +114,7 @@ struct MultiStatusTests {
     )
   }
 
-  @Test("elements inside of each other are bounded")
+  @Test("The depth of elements inside of each other is bounded")
   func depth() {
     let deep = "<multistatus xmlns=\"DAV:\">" + String(repeating: "<x>", count: 10_000)
     #expect(problem(deep) == "more than 64 elements are inside of each other")
@@ -122,7 +122,7 @@ struct MultiStatusTests {
     #expect(problem(closed) == "more than 64 elements are inside of each other")
   }
 
-  @Test("the number of elements is bounded")
+  @Test("The number of elements of an answer is bounded")
   func count() {
     let many =
       "<multistatus xmlns=\"DAV:\">" + String(repeating: "<x/>", count: 1_000) + "</multistatus>"
@@ -134,7 +134,7 @@ struct MultiStatusTests {
   }
 
   @Test(
-    "an element with many attributes or a long tag is refused before it costs a second",
+    "An element with many attributes or a long tag is refused before it costs a second",
     arguments: [
       ("a%=''", "an element has more than 100 attributes"),
       ("xmlns:a%=\"b%\"", "an element has more than 100 attributes"),
@@ -151,7 +151,7 @@ struct MultiStatusTests {
     #expect(found != nil && (reason == nil || found == reason), "\(found ?? "")")
   }
 
-  @Test("what looks like a long tag inside of a text is none")
+  @Test("A part of a text that looks like a long tag is no tag")
   func textLikeTags() throws {
     let text = "<a " + String(repeating: "b='c' ", count: 20_000)
     for form in ["<!--%-->", "<![CDATA[%]]>"] {
@@ -161,7 +161,7 @@ struct MultiStatusTests {
   }
 
   @Test(
-    "what is no answer is not understood",
+    "A text that is no answer is not understood",
     arguments: [
       "", " ", "hello", "<", "<?xml", "<!-- ", "<html><body>Log in</body></html>",
       "<multistatus/>", "<multistatus xmlns=\"DAV:\">", "<multistatus xmlns=\"DAV:\"/><x/>",
@@ -173,7 +173,7 @@ struct MultiStatusTests {
     #expect(problem(text) != nil)
   }
 
-  @Test("any part of an answer is refused or understood, never a crash")
+  @Test("Any part of an answer is refused or understood, and never crashes the program")
   func truncation() {
     let reply = ScriptedServer.Reply.multi(
       collection("/cal/", token: "1"),

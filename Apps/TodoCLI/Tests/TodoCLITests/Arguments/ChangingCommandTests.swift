@@ -145,7 +145,7 @@ struct ChangingCommandTests {
     #expect(todos.map(\.isComplete) == [false, false, false, true])
   }
 
-  @Test("Undo and redo")
+  @Test("todo undo takes changes back, and todo redo does them again")
   func journal() throws {
     try run("check", "1")
     try run("remove", "2")
@@ -162,7 +162,7 @@ struct ChangingCommandTests {
   }
 
   @Test(
-    "What changes nothing keeps the database as it is",
+    "A command that changes nothing keeps the database as it is",
     arguments: [
       "uncheck 1", "edit 1 Milk", "clear", "undo 1", "redo 1", "move 2 top", "due 1-2 none",
       "pri 1 none", "project 2 none", "note 1 none",
@@ -213,7 +213,7 @@ struct ChangingCommandTests {
   }
 
   @Test(
-    "Of several texts, a wrong one is named by its place, and none is added",
+    "A wrong text among several is named by its place, and none of them is added",
     arguments: [
       ("(A) ", "text 2 is blank; a todo needs words"),
       (

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Tables of the help")
 struct HelpTableTests {
-  @Test("have the words in one column, and the meanings in lines beside them")
+  @Test("Tables of the help have the words in one column, and the meanings in lines beside them")
   func rows() {
     func words(_ count: Int) -> String {
       Array(repeating: "word", count: count).joined(separator: " ")
@@ -17,7 +17,7 @@ struct HelpTableTests {
     )
   }
 
-  @Test("name every variable of the environment, and every exit status")
+  @Test("Tables of the help name every variable of the environment, and every exit status")
   func completeness() {
     let help = TodoCommand.helpMessage(columns: 80)
     for variable in EnvironmentVariable.allCases {
@@ -34,7 +34,7 @@ struct HelpTableTests {
     #expect(rows == ExitStatus.allCases.map(\.rawValue))
   }
 
-  @Test("No other source reads the environment, so that no variable is missing in the help")
+  @Test("Only one source reads the environment, so that no variable is missing in the help")
   func reading() throws {
     let reading = /getenv|[pP]rocessInfo\.environment/
     let folder = "Sources"

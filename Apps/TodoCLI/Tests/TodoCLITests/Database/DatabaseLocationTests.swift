@@ -12,7 +12,7 @@ struct DatabaseLocationTests {
     try DatabaseLocation.path(option: option, environment: environment, currentFolder: folder)
   }
 
-  @Test("The option comes first, then $TODO_STORE, then the XDG data folder, then the home folder")
+  @Test("The option names the store, or else $TODO_STORE, the XDG data folder, or the home folder")
   func precedence() throws {
     var environment: [EnvironmentVariable: String] = [.store: "/t", .dataFolder: "/x", .home: "/h"]
     #expect(try path(option: "/o", environment) == "/o")
@@ -25,14 +25,14 @@ struct DatabaseLocationTests {
     #expect(try path(environment) == "/h/.local/share/metronome/todo.sqlite")
   }
 
-  @Test("A relative path starts from the current folder")
+  @Test("A relative path of the store starts from the current folder")
   func relative() throws {
     #expect(try path(option: "a/b", [:]) == "/work/a/b")
     #expect(try path([.store: "b"], in: "/") == "/b")
     #expect(try path(option: "file:x?mode=memory", [:]) == "/work/file:x?mode=memory")
   }
 
-  @Test("A place that names no file is refused, with the fix")
+  @Test("A place of the store that names no file is refused, with the fix")
   func refused() {
     #expect(
       throws: CommandFailure(.usage, "--database needs the path of a file")

@@ -12,7 +12,7 @@ struct DatabaseWatchTests {
     todo = try Program()
   }
 
-  @Test("It sees that a database is made, changed by another process, and replaced by another file")
+  @Test("A watch sees that others make a database, change it, and replace it by another file")
   func changes() async throws {
     let watch = DatabaseWatch(todo.store, now: { .distantFuture })
     #expect(!watch.hasChanged())
@@ -31,7 +31,7 @@ struct DatabaseWatchTests {
   }
 
   @Test(
-    "After a change of this moment, another one within the same tick of the clock is not missed"
+    "After a change of this moment, a watch does not miss another one within the same tick"
   )
   func ticks() async throws {
     try await todo.add("Milk")

@@ -82,7 +82,7 @@ struct KeptListTests {
     #expect(try kept.todos() == other.todos())
   }
 
-  @Test("While another program has the database open, nothing is kept")
+  @Test("While another program has the database open, no list is kept")
   func openElsewhere() throws {
     try add("Milk", to: other)
     let connection = try DatabaseQueue(path: program.store)

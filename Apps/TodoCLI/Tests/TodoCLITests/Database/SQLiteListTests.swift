@@ -15,7 +15,7 @@ struct SQLiteListTests {
   }
 
   @Test(
-    "It does what the model does, whatever is done to the list",
+    "The list in SQLite does what the model does, whatever is done to the list",
     arguments: SearchSize.sqliteLists.seeds
   )
   func model(seed: UInt64) throws {
@@ -117,7 +117,7 @@ struct SQLiteListTests {
     #expect(try list.load().map(\.description) == ["Milk +home +shop"])
   }
 
-  @Test("If both have changed the same words, or one has removed the todo, nothing is changed")
+  @Test("An edit of words that another one has changed, or of a removed todo, changes nothing")
   func conflict() throws {
     let list = try Self.list()
     let added = ListChange(from: [], to: [Todo(description: "Milk", id: UUID())])

@@ -44,7 +44,7 @@ struct SQLiteMergeTests {
     try list.merge(RemoteChanges(changed: changed, token: token), of: Self.calendar)
   }
 
-  @Test("What is new for the calendar has the moment at which it was added, also after an edit")
+  @Test("A todo that is new for the calendar has the moment of its addition, also after an edit")
   func creation() throws {
     let added = try add("Milk")
     list.now = { Date(timeIntervalSince1970: 200) }
@@ -66,7 +66,9 @@ struct SQLiteMergeTests {
     #expect(again.created == nil)
   }
 
-  @Test("What the calendar has is written by its rank, numbered from the lowest up, and in the log")
+  @Test(
+    "Todos of the calendar are written by their rank, numbered from the lowest up, and in the log"
+  )
   func receiving() throws {
     let ids = (0..<3).map { _ in UUID() }
     let merged = try merge([
@@ -249,7 +251,7 @@ struct SQLiteMergeTests {
     )
   }
 
-  @Test("What is known is that of one calendar")
+  @Test("A list knows the state of one calendar only")
   func calendars() throws {
     let id = UUID()
     _ = try merge([remote(id, "Milk", rank: 1)], token: "t1")
@@ -296,7 +298,7 @@ struct SQLiteMergeTests {
     #expect(try list.load().isEmpty)
   }
 
-  @Test("What a server without versions sends again is not written again")
+  @Test("A todo that a server without versions sends again is not written again")
   func sameAgain() throws {
     var todo = remote(UUID(), "Milk", rank: 1)
     todo.etag = nil
@@ -316,7 +318,7 @@ struct SQLiteMergeTests {
   }
 
   @Test(
-    "What is known of another program's words is remembered",
+    "The list remembers what it knows of another program's words",
     arguments: [("Milk", 0), ("Milk +home", 0), ("Milk +shop", 1)]
   )
   func otherWords(text: String, requestCount: Int) throws {
@@ -341,7 +343,7 @@ struct SQLiteMergeTests {
   }
 
   @Test(
-    "What was sent without an answer may have been changed there since; not if it was refused",
+    "A todo that was sent without an answer may have changed there since; not if it was refused",
     arguments: [(true, "Milk"), (false, "Milk, there")]
   )
   func refusal(isRefused: Bool, text: String) throws {

@@ -43,7 +43,7 @@ struct TodoDatabaseTests {
     #expect(try program.snapshot().isEmpty)
   }
 
-  @Test("What is saved is read again: texts, order, marks, days, priorities and numbers")
+  @Test("The database reads what it has saved: texts, order, marks, days, priorities and numbers")
   func roundTrip() throws {
     let milk = Todo(
       isComplete: true,
@@ -58,7 +58,7 @@ struct TodoDatabaseTests {
     #expect(try read() == saved)
   }
 
-  @Test("No number is given twice")
+  @Test("The database gives no number twice")
   func numbers() throws {
     #expect(try change(.add) { $0 = [todo("b"), todo("a")] }.map(\.number) == [2, 1])
     try change { $0 = [] }
@@ -97,7 +97,7 @@ struct TodoDatabaseTests {
     #expect(try read() == before && program.snapshot() == files)
   }
 
-  @Test("While one changes the database, others can read it, and another change has to wait")
+  @Test("While a change of the database runs, others can read it, and another change has to wait")
   func exclusion() throws {
     let before = try change { $0 = [todo("a")] }
     let busy = ListDatabase.Failure(
@@ -220,7 +220,7 @@ struct TodoDatabaseTests {
   }
 
   @Test(
-    "Wherever bytes are lost, the program says so or works; it never crashes",
+    "Wherever bytes of the database are lost, the program says so or works; it never crashes",
     arguments: SearchSize.damagedDatabases.seeds
   )
   func garbage(seed: UInt64) throws {
@@ -236,7 +236,7 @@ struct TodoDatabaseTests {
   }
 
   @Test(
-    "However much is cut off, the program says so; it never crashes",
+    "However much of the database is cut off, the program says so; it never crashes",
     arguments: SearchSize.truncatedDatabases.seeds
   )
   func truncation(seed: UInt64) throws {

@@ -22,7 +22,7 @@ struct OutputStyleTests {
     #expect(pipe.lines([]) == "")
   }
 
-  @Test("In a terminal, what it would obey is written out; in a pipe, texts are exact")
+  @Test("In a pipe, texts are exact; in a terminal, marks that it would obey are written out")
   func controls() {
     let todos = [todo(1, "a\u{1B}[31m")]
     #expect(pipe.lines(todos) == "[ ] 1 a\u{1B}[31m\n")

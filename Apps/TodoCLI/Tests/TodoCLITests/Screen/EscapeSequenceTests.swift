@@ -6,7 +6,7 @@ import TodoFeature
 @Suite("Escape sequences")
 struct EscapeSequenceTests {
   @Test(
-    "The keys of other terminals, and those with alt",
+    "The keys of other terminals, and keys with alt, are understood",
     arguments: [
       ("", .escape), ("\u{1B}", .escape), ("[D", .left), ("OC", .right), ("[1~", .home),
       ("[8~", .end), ("[1;5D", .alt("b")), ("d", .alt("d")), ("\u{7F}", .alt("\u{7F}")),
@@ -22,7 +22,10 @@ struct EscapeSequenceTests {
     #expect(sequence.key == key)
   }
 
-  @Test("What follows a sequence does not belong to it", arguments: ["[D", "OC", "[1;5D", "d"])
+  @Test(
+    "A character after an escape sequence does not belong to it",
+    arguments: ["[D", "OC", "[1;5D", "d"]
+  )
   func end(characters: String) {
     var sequence = EscapeSequence()
     for scalar in characters.unicodeScalars { sequence.append(scalar) }

@@ -4,7 +4,10 @@ import Testing
 
 @Suite("A text that is pasted in a terminal")
 struct PastedTextTests {
-  @Test("It ends before the sequence, wherever reading has stopped within that", arguments: 1...20)
+  @Test(
+    "A pasted text ends before its end sequence, wherever reading has stopped within that",
+    arguments: 1...20
+  )
   func end(length: Int) {
     let sent = Array("牛乳\u{1B}[20\r\u{1B}[201~x\u{1B}[200~y".utf8)
     var (pasted, read) = (PastedText(), sent[...])
@@ -21,7 +24,7 @@ struct PastedTextTests {
     Issue.record("the end was not found")
   }
 
-  @Test("Without an end, all belongs to it, and what is not UTF-8 is replaced")
+  @Test("A pasted text without an end has all that follows, and what is not UTF-8 is replaced")
   func noEnd() {
     var pasted = PastedText()
     #expect(pasted.append([0x61, 0xFF]) == nil && pasted.append(Array("\u{1B}[201".utf8)) == nil)

@@ -4,18 +4,21 @@ import Testing
 /// Fails for an operator that threads may use at the same time, and that no pairs of events are proved for.
 @Suite("Each operator with several upstreams or a scheduler")
 struct PairCompletenessTests {
-  @Test("has a row of pairs of events", arguments: OperatorSources.all)
+  @Test(
+    "Each operator with several upstreams or a scheduler has a row of pairs of events",
+    arguments: OperatorSources.all
+  )
   func rows(_ sources: OperatorSources) throws {
     #expect(try sources.missing(in: PairCase.all.map(\.name)) == [])
   }
 
-  @Test("is named if it has no row", arguments: OperatorSources.all)
+  @Test("An operator that has no row of pairs of events is named", arguments: OperatorSources.all)
   func missing(_ sources: OperatorSources) throws {
     let names = PairCase.all.map(\.name).filter { !$0.contains("merge") }
     #expect(try sources.missing(in: names) == ["merge"])
   }
 
-  @Test("is found by its declaration, which others are not")
+  @Test("An operator that needs pairs of events is found by its declaration, and others are not")
   func declarations() {
     let text = """
       extension Publisher {
