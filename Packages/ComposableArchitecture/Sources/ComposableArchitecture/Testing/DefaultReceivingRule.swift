@@ -24,7 +24,7 @@ extension ReceivingRule {
   public static var standard: ReceivingRule { ofTest ?? conformed }
 
   /// The rule of the current test.
-  @_spi(Layers) @TaskLocal public static var ofTest: ReceivingRule?
+  @TaskLocal @_spi(Layers) public static var ofTest: ReceivingRule?
 
   private static let conformed: ReceivingRule = {
     guard let chosen = ReceivingRule.self as Any.Type as? any DefaultReceivingRule.Type else {
