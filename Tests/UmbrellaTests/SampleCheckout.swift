@@ -67,13 +67,19 @@ struct SampleCheckout: SuiteTrait, TestScoping {
         [
           "LiveSchedulers": ["ReactiveCore"],
           "CombineShim": ["LiveSchedulers", "ReactiveCore", "ReactiveFoundation"],
-          "TestIssues": ["ReactiveCore"],
+          "RuntimeBets": [], "Pictures": [], "TestIssues": ["ReactiveCore"],
           "Schedulers": ["LiveSchedulers", "ReactiveCore", "TestIssues"],
           "ControlledSynchronization": [], "ScheduleExploration": ["Schedulers"],
           "Marbles": ["Schedulers"],
         ]
       ),
-      ("ComposableArchitecture", ["ComposableArchitecture": ["Schedulers"]]),
+      (
+        "ComposableArchitecture",
+        [
+          "ComposableArchitecture": ["Schedulers"],
+          "ComposableTestSupport": ["ComposableArchitecture"],
+        ]
+      ),
       ("TodoFeature", ["TodoFeature": ["ComposableArchitecture"]]),
       ("TestKit", ["TestKit": []]),
     ]
