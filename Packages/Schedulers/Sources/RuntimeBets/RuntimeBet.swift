@@ -2,7 +2,7 @@
 ///
 /// No document promises such a fact, and another toolchain may change it. So each bet has a probe, which finds out
 /// once in a process whether the fact holds, and the part that relies on it asks first: a lost bet ends a feature with
-/// a message, and never in a wrong result. `RuntimeBets.md` lists all of them.
+/// a message, and never in a wrong result. `Tests/RuntimeBets/README.md` lists all of them.
 @_spi(Layers)
 public struct RuntimeBet: Sendable {
   /// The name of the type that relies on the fact.

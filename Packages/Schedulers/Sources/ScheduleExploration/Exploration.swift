@@ -95,7 +95,7 @@ public struct Exploration: Sendable {
     if let problem = Self.presentProblem { return ExplorationResult(problem: problem) }
     let capture = IssueCapture()
     return capture.capturing {
-      var progress = OrderProgress(self)
+      var progress = ExplorationState(self)
       while let run = progress.nextRun() {
         let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
         let error = errorMessage { try call(body, with: scheduler, in: run) }
@@ -115,7 +115,7 @@ public struct Exploration: Sendable {
     if let problem = Self.presentProblem ?? obstacle { return ExplorationResult(problem: problem) }
     let capture = IssueCapture()
     return await capture.capturing {
-      var progress = OrderProgress(self)
+      var progress = ExplorationState(self)
       while let run = progress.nextRun() {
         let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
         let (end, problem) = await call(body, with: scheduler, in: run)

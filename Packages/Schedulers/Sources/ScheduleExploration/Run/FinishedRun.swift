@@ -12,7 +12,7 @@ struct FinishedRun: Sendable {
   /// The notes for the run's timeline; nil if it is not wanted.
   let notes: RunNotes?
   /// The threads of the run, and how they have ended; nil if it has none.
-  var threads: ThreadsOfRun?
+  var threads: FinishedThreads?
 
   init<Time: ExplorableTime, Options>(
     _ run: ExploredRun,
@@ -35,7 +35,7 @@ struct FinishedRun: Sendable {
     }
   }
 
-  init(_ run: ExploredRun, _ threads: ThreadsOfRun, failure: String?) {
+  init(_ run: ExploredRun, _ threads: FinishedThreads, failure: String?) {
     self.failure = failure ?? threads.failure
     self.threads = threads
     steps = run.steps

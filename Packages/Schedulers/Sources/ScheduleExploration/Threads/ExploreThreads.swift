@@ -71,7 +71,7 @@ extension Exploration {
     return capture.capturing {
       _ = ExploredThreads.run(in: ExploredRun(FixedPlan([])), isTrial: true, body)
       _ = capture.takeFirst()
-      var progress = OrderProgress(self, search: strategy.threadSearch)
+      var progress = ExplorationState(self, search: strategy.threadSearch)
       while let run = progress.nextRun() {
         var finished = ExploredThreads.run(in: run, body)
         finished.failure = capture.takeFirst() ?? finished.failure

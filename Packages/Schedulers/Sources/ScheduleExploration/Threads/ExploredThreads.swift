@@ -57,7 +57,7 @@ public final class ExploredThreads {
     }
     return FinishedRun(
       run,
-      ThreadsOfRun(names: threads.threads.map(\.name), end: end),
+      FinishedThreads(names: threads.threads.map(\.name), end: end),
       failure: errors.first
     )
   }

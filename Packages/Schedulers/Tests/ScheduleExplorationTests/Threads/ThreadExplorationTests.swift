@@ -224,7 +224,7 @@ struct ThreadExplorationTests {
     #expect(end == .uncontrolled(thread: 1))
     // The thread is not to wait for ever.
     semaphore.signal()
-    let problem = ThreadsOfRun(names: ["first", "second"], end: end).problem
+    let problem = FinishedThreads(names: ["first", "second"], end: end).problem
     #expect(problem == .uncontrolledWait("second"))
   }
 

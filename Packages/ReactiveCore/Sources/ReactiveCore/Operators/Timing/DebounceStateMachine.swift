@@ -53,10 +53,15 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable> {
   /// - Parameter date: The time that the action was scheduled for.
   @inlinable
   mutating func timerFired(_ date: Time, _ outbox: inout Outbox<Output>) -> Action {
-    guard case .waiting(let input, let due) = state else { return .drop(nil) }
-    guard due == date else { return .wait(until: due) }
-    state = .idle
-    return .drop(outbox.appendDue(input))
+    switch state {
+    case .waiting(let input, let due):
+      guard due == date else { return .wait(until: due) }
+      state = .idle
+      return .drop(outbox.appendDue(input))
+    // Only a scheduler that runs an action twice calls it while none is scheduled.
+    case .idle, .ending, .terminated:
+      return .drop(nil)
+    }
   }
 
   @inlinable
@@ -75,7 +80,10 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable> {
 
   @inlinable
   mutating func receiveCompletion(_ outbox: inout Outbox<Output>) {
-    if case .ending(let completion) = end() { outbox.complete(completion.failure) }
+    switch end() {
+    case .ending(let completion): outbox.complete(completion.failure)
+    case .idle, .waiting, .terminated: break
+    }
   }
 
   /// - Returns: The former state, to be released outside the lock.

@@ -16,7 +16,7 @@ struct DebounceStateMachineTests {
     }
   }
 
-  private func text(_ step: TakenAction<Int>) -> String {
+  private func text(_ step: OutboxAction<Int>) -> String {
     switch step {
     case .deliver(let value): "deliver \(value)"
     case .complete(nil): "finish"

@@ -1,6 +1,6 @@
 /// The state of an exploration: it searches an order that fails, then a shorter one, and looks at that
 /// one once more.
-struct OrderProgress {
+struct ExplorationState {
   /// The purpose of the next run.
   private enum Phase {
     case searching

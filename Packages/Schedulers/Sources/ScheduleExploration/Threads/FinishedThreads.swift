@@ -2,7 +2,7 @@
 @_spi(Layers) import Schedulers
 
 /// The threads of a run that has ended.
-struct ThreadsOfRun: Sendable {
+struct FinishedThreads: Sendable {
   /// The names of the threads, by their numbers.
   let names: [String]
   let end: ControlledRun.End

@@ -1,7 +1,7 @@
 @testable import ReactiveCore
 
 /// A signal that a node takes from its ``Outbox``.
-enum TakenAction<Output> {
+enum OutboxAction<Output> {
   case deliver(Output)
   case complete((any Error)?)
   case nothing
@@ -9,7 +9,7 @@ enum TakenAction<Output> {
 
 extension Outbox {
   /// Takes the next signal, as the node does.
-  mutating func takeAction() -> TakenAction<Output> {
+  mutating func takeAction() -> OutboxAction<Output> {
     if valueIsDue {
       demand -= 1
       return .deliver(values.removeFirst())
