@@ -196,8 +196,8 @@ extension LintTests {
     Breakage(
       "a layer that depends on one above it",
       in: "Package.swift",
-      #"dependencies: ["LiveSchedulers", "ReactiveCore", "TestIssues"],"#,
-      #"dependencies: ["LiveSchedulers", "ReactiveCore", "TestIssues", "TodoFeature"],"#,
+      #"dependencies: ["LiveSchedulers", "ReactiveCore", "RuntimeBets", "TestIssues"],"#,
+      #"dependencies: ["LiveSchedulers", "ReactiveCore", "RuntimeBets", "TestIssues", "TodoFeature"],"#,
       at: #"      name: "Schedulers","#,
       says: "Schedulers depends on TodoFeature, which belongs to a layer above it"
     ),
@@ -281,8 +281,8 @@ extension LintTests {
       in: "Package.swift",
       #"dependencies: ["ComposableArchitecture"],"#,
       #"dependencies: ["ComposableArchitecture", "TestKit"],"#,
-      at: #"      name: "TodoFeature","#,
-      says: "target TodoFeature depends on TestKit, which is for tests alone"
+      at: #"      name: "ComposableTestSupport","#,
+      says: "target ComposableTestSupport depends on TestKit, which is for tests alone"
     ),
     Breakage(
       "a product of the root that contains the test kit",
