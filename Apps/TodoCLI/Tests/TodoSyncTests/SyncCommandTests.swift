@@ -353,7 +353,7 @@ struct SyncCommandTests {
     #expect(try await other("sync").output == "received 6, refused 1\n")
   }
 
-  @Test("todo sync --watch says what is kept, and goes on")
+  @Test("todo sync --watch says what is kept, and continues")
   func watchedRemoval() async throws {
     let radicale = try await Radicale()
     try await todo.add((1...11).map { "todo \($0)" })

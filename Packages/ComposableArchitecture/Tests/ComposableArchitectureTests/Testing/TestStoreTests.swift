@@ -73,7 +73,7 @@ struct TestStoreTests {
     #expect(store.environment.number() == 2)
   }
 
-  @Test("The state of a test store goes on from one assertion to the next")
+  @Test("The state of a test store continues from one assertion to the next")
   func stateLivesOn() {
     let store = makeCounterStore(scheduler)
     let issues = reportedIssues {

@@ -44,7 +44,7 @@ struct AssignToPublishedTests {
     cancellables.forEach { $0.cancel() }
   }
 
-  @Test("assign(to:) does not answer the end of the upstream, and the property goes on")
+  @Test("assign(to:) does not answer the end of the upstream, and the property keeps sending")
   func completion() {
     let upstream = ManualPublisher<Int, Never>()
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)

@@ -1,6 +1,7 @@
 /// A task that runs here and now, to find out how the runtime keeps tasks.
 ///
-/// It yields, calls an actor, and then waits for a continuation. Its executor takes each of its jobs, so that no other thread takes part.
+/// It yields, calls an actor, and then waits for a continuation. Its executor takes each of its jobs, so that no other
+/// thread takes part.
 final class TaskProbe: TaskExecutor {
   /// The findings.
   struct Findings {

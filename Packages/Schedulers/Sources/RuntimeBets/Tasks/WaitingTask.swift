@@ -34,27 +34,24 @@ package struct WaitingTask: Sendable {
   }
 
   init?(lane: UInt64, at task: UInt, _ layout: Layout) {
-    guard layout.isTask(lane, at: task),
-      let reason = layout.reason(of: task),
-      let callers = layout.callers(of: task, limit: Self.maximumDepth)
-    else { return nil }
-    self.lane = lane
-    self.reason = reason
-    self.callers = callers
-    name = layout.name(of: task)
+    guard let reason = layout.reason(of: task) else { return nil }
+    self.init(lane, at: task, reason, layout)
   }
 
   /// Looks at a task that is being resumed: it has waited up to now.
   ///
   /// - Returns: nil if this runtime keeps tasks in another way.
   package init?(resumed lane: UInt64, at task: UInt) {
-    let layout = Layout()
+    self.init(lane, at: task, .continuation, Layout())
+  }
+
+  private init?(_ lane: UInt64, at task: UInt, _ reason: Reason, _ layout: Layout) {
     guard layout.isTask(lane, at: task),
       let callers = layout.callers(of: task, limit: Self.maximumDepth)
     else { return nil }
     self.lane = lane
+    self.reason = reason
     self.callers = callers
-    reason = .continuation
     name = layout.name(of: task)
   }
 }

@@ -105,8 +105,10 @@ private struct Unwinder: Sendable {
 
   /// The unwinder; nil if the process has none.
   static let ofSystem: Unwinder? = {
-    guard let walk = symbol("_Unwind_Backtrace"), let instruction = symbol("_Unwind_GetIP"),
-      let register = symbol("_Unwind_GetGR"), let function = symbol("_Unwind_FindEnclosingFunction")
+    guard let walk = RuntimeSymbol.address(of: "_Unwind_Backtrace"),
+      let instruction = RuntimeSymbol.address(of: "_Unwind_GetIP"),
+      let register = RuntimeSymbol.address(of: "_Unwind_GetGR"),
+      let function = RuntimeSymbol.address(of: "_Unwind_FindEnclosingFunction")
     else { return nil }
     return Unwinder(
       walk: unsafeBitCast(walk, to: (@convention(c) (Step, UnsafeMutableRawPointer) -> Int32).self),
@@ -122,12 +124,8 @@ private struct Unwinder: Sendable {
       "swift_job_run", "swift_job_run_on_task_executor",
       "swift_job_run_on_serial_and_task_executor",
     ]
-    .compactMap(symbol).map(UInt.init(bitPattern:))
+    .compactMap(RuntimeSymbol.address).map(UInt.init(bitPattern:))
   )
-
-  private static func symbol(_ name: String) -> UnsafeMutableRawPointer? {
-    RuntimeSymbol.address(of: name)
-  }
 }
 
 // MARK: - The probe

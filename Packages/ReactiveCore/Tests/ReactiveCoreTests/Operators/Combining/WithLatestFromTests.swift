@@ -66,7 +66,7 @@ struct WithLatestFromTests {
     )
   }
 
-  @Test("withLatestFrom goes on when the other finishes; the end of the upstream cancels the other")
+  @Test("withLatestFrom continues when the other finishes; the upstream's end cancels the other")
   func finish() {
     for isOtherFirst in [true, false] {
       let (upstream, other) = makeUpstreams()

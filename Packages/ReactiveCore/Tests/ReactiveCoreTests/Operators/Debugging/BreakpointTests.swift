@@ -39,7 +39,7 @@ struct BreakpointTests {
     _ = "\(line)\n".withCString { write(STDOUT_FILENO, $0, strlen($0)) }
   }
 
-  @Test("breakpoint raises SIGTRAP before the signal goes on", arguments: Stop.allCases)
+  @Test("breakpoint raises SIGTRAP before it passes the signal", arguments: Stop.allCases)
   func stops(stop: Stop) async {
     let result = await #expect(
       processExitsWith: .signal(SIGTRAP),

@@ -17,7 +17,7 @@ struct HandleEventsTests {
     )
   }
 
-  @Test("handleEvents sees every signal and request before it goes on, and changes nothing")
+  @Test("handleEvents sees every signal and request before passing it, and changes nothing")
   func order() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = TrackingSubscriber<Int, TestError>(
@@ -44,7 +44,7 @@ struct HandleEventsTests {
     #expect(history.take() == [])
   }
 
-  @Test("handleEvents sees a cancellation once, before it goes on")
+  @Test("handleEvents sees a cancellation once, before passing it")
   func cancel() {
     let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = TrackingSubscriber<Int, TestError>(history)

@@ -67,7 +67,7 @@ struct PrintTests {
   }
 
   @Test(
-    "print writes each line at once, before the signal or the request goes on",
+    "print writes each line at once, before passing the signal or the request",
     arguments: ["", "it"]
   )
   func order(prefix: String) {
