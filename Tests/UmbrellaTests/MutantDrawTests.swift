@@ -121,5 +121,8 @@ struct MutantDrawTests {
     #expect(try await MutantTool.blame(line: 1).count == 1)
     #expect(try await MutantTool.blame(line: 3) == MutantTool.blame(line: 1))
     #expect(try await MutantTool.blame(line: 4).count == 2)
+    _ = try await MutantTool.plant("a = b < c\nfunc f() {\n  g()\n  a = b\n}")
+    #expect(try await MutantTool.blame(line: 3) == MutantTool.blame(line: 4))
+    #expect(try await MutantTool.blame(line: 3) != MutantTool.blame(line: 1))
   }
 }

@@ -67,7 +67,8 @@ plant_all() {
   while true; do
     "$tool" plant "${drawing[@]}" "$copy" "${dropped[@]}" >"$logs/mutants"
     if build -Xswiftc -no-warnings-as-errors -Xswiftc -DMETRONOME_CHECKS; then return; fi
-    blamed="$("$tool" blame "${drawing[@]}" <"$log" | grep -vxFf <(printf '%s\n' none "${dropped[@]}"))" || return 1
+    blamed="$("$tool" blame "${drawing[@]}" "${dropped[@]}" <"$log")"
+    if [[ ! $blamed ]]; then return 1; fi
     mapfile -t -O ${#dropped[@]} dropped <<<"$blamed"
   done
 }

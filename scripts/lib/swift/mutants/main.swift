@@ -1,11 +1,11 @@
 import Foundation
 
 // mutants plant ROOT FOLDER COUNT SEED COPY DROPPED…
-// mutants blame ROOT FOLDER COUNT SEED <LOG
+// mutants blame ROOT FOLDER COUNT SEED DROPPED… <LOG
 //
 // FOLDER is that of the sources of a package, from the ROOT of the checkout. `plant` draws COUNT mutants by the SEED,
 // writes the sources with all but the DROPPED ones into the COPY of the checkout, and prints the list. `blame` prints the numbers
-// of the mutants for which the errors of the compiler are.
+// of the others for which the errors of the compiler are.
 
 /// The sources below a folder, in one order everywhere. Modules of C have none.
 func sources(below folder: String, of root: URL) throws -> [Source] {
@@ -38,19 +38,20 @@ func plant(_ mutants: [Mutant], among sources: [Source], in copy: URL) throws {
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-guard arguments.count > 4, let count = Int(arguments[3]), let seed = UInt64(arguments[4]) else {
+let plants = arguments.first == "plant"
+guard arguments.count > (plants ? 5 : 4), let count = Int(arguments[3]),
+  let seed = UInt64(arguments[4])
+else {
   print("usage: mutants plant|blame ROOT FOLDER COUNT SEED …")
   exit(64)
 }
 let all = try sources(below: arguments[2], of: URL(filePath: arguments[1]))
-let drawn = Mutant.draw(count, from: all, seed: seed)
-switch arguments[0] {
-case "plant" where arguments.count > 5:
-  let dropped = Set(arguments[6...].compactMap { Int($0) })
-  let planted = drawn.filter { !dropped.contains($0.number) }
-  try plant(planted, among: all, in: URL(filePath: arguments[5]))
-  for mutant in planted { print(mutant.row) }
-default:
+let dropped = Set(arguments.dropFirst(plants ? 6 : 5).compactMap { Int($0) })
+let drawn = Mutant.draw(count, from: all, seed: seed).filter { !dropped.contains($0.number) }
+if plants {
+  try plant(drawn, among: all, in: URL(filePath: arguments[5]))
+  for mutant in drawn { print(mutant.row) }
+} else {
   let log = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
   for number in mutants(blamedIn: log, of: drawn).sorted() { print(number) }
 }
