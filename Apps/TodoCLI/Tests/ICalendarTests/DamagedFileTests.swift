@@ -51,10 +51,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test(
-    "Time zones with a great many rules of many years are read in a short time",
-    .timeLimit(.minutes(1))
-  )
+  @Test("Time zones with a great many rules are read without a look at each of their years")
   func manyRules() {
     let rules = String(repeating: "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30\r\n", count: 1_000)
     let source = Fixture.thunderbird.source.replacing("Europe/Berlin", with: "Own")

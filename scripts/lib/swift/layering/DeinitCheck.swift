@@ -27,10 +27,10 @@ private func inlinedDeinits(in lines: [Substring], of file: String) -> [Finding]
 
 /// True if the type that a deinit belongs to is a class that inlined code may name.
 private func isVisibleClass(around index: Int, _ lines: [Substring]) -> Bool {
-  let indentation = lines[index].prefix { $0 == " " }.count
+  let indentation = lines[index].indentation
   guard
     let type = lines[..<index].lastIndex(where: {
-      $0.prefix { $0 == " " }.count < indentation && $0.contains(/\b(class|struct|actor|enum)\b/)
+      $0.indentation < indentation && $0.contains(/\b(class|struct|actor|enum)\b/)
     }), lines[type].contains(/\bclass\b/)
   else { return false }
   return (attributes(of: type, lines) + lines[type])

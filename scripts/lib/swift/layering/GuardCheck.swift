@@ -130,12 +130,12 @@ private struct GuardedFile {
         line.contains(/\b(func|init|deinit|subscript)\b.*[{(]|\bvar \w+: [^=]*\{/),
         let type = typeName(around: index), isMember(index)
       else { return nil }
-      let indentation = line.prefix { $0 == " " }.count
+      let indentation = line.indentation
       let end =
         line.hasSuffix("}") && line.contains("{")
         ? index
         : code[(index + 1)...].firstIndex {
-          $0.prefix { $0 == " " }.count == indentation && $0.dropFirst(indentation).hasPrefix("}")
+          $0.indentation == indentation && $0.dropFirst(indentation).hasPrefix("}")
         }
       guard let end else { return nil }
       return Member(
@@ -149,14 +149,14 @@ private struct GuardedFile {
   /// True if a line is directly in its type.
   private func isMember(_ index: Int) -> Bool {
     guard let opening = opening(of: index) else { return false }
-    return code[index].prefix { $0 == " " }.count == code[opening].prefix { $0 == " " }.count + 2
+    return code[index].indentation == code[opening].indentation + 2
       || code[opening].contains(/^ *(where|\{)/)
   }
 
   private func opening(of index: Int) -> Int? {
-    let indentation = text[index].prefix { $0 == " " }.count
+    let indentation = text[index].indentation
     return code[..<index].lastIndex {
-      !$0.isEmpty && $0.prefix { $0 == " " }.count < indentation
+      !$0.isEmpty && $0.indentation < indentation
         && $0.contains(/\b(class|struct|enum|actor|extension)\b/)
     }
   }

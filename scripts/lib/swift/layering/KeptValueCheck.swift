@@ -53,8 +53,8 @@ private func isPlain(_ content: Substring) -> Bool {
 
 /// The line that opens the block which a line is in.
 private func opening(of index: Int, _ lines: [Substring]) -> Substring? {
-  let indentation = lines[index].prefix { $0 == " " }.count
-  return lines[..<index].last { !$0.isEmpty && $0.prefix { $0 == " " }.count < indentation }
+  let indentation = lines[index].indentation
+  return lines[..<index].last { !$0.isEmpty && $0.indentation < indentation }
 }
 
 private func isInType(_ index: Int, _ lines: [Substring]) -> Bool {
@@ -98,9 +98,9 @@ private func isSafe(_ name: Substring, at index: Int, _ lines: [Substring]) -> B
 }
 
 private func isInInitializer(_ index: Int, _ lines: [Substring]) -> Bool {
-  let indentation = lines[index].prefix { $0 == " " }.count
+  let indentation = lines[index].indentation
   let declaration = lines[..<index].last {
-    $0.prefix { $0 == " " }.count < indentation && $0.contains(/\b(init[?]?[<(]|func |deinit)/)
+    $0.indentation < indentation && $0.contains(/\b(init[?]?[<(]|func |deinit)/)
   }
   return declaration?.contains(/\binit[?]?[<(]/) ?? false
 }
@@ -110,9 +110,9 @@ private func lateReleases(in lines: [Substring], of file: String) -> [Finding] {
   lines.indices.compactMap { index in
     guard let match = lines[index].firstMatch(of: /\blet (\w+) = .*\.(removeFirst|popFirst)\(\)$/)
     else { return nil }
-    let indentation = lines[index].prefix { $0 == " " }.count
+    let indentation = lines[index].indentation
     let scope = lines[(index + 1)...].prefix {
-      $0.isEmpty || $0.prefix { $0 == " " }.count >= indentation
+      $0.isEmpty || $0.indentation >= indentation
     }
     guard let unlock = scope.firstIndex(where: { $0.contains(".unlock()") }),
       scope[unlock...].contains(where: { $0.contains(".lock()") }),

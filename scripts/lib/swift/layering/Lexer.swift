@@ -18,6 +18,11 @@ func blankedCode(of source: String) -> [UInt8] {
   return Array(lexer.code().utf8)
 }
 
+extension Substring {
+  /// The number of blanks that a line begins with.
+  var indentation: Int { prefix { $0 == " " }.count }
+}
+
 /// Reads Swift only as far as telling code from comments and strings takes.
 private struct Lexer {
   private let text: [UInt8]
