@@ -84,6 +84,10 @@ func waitingTestSchedulers(
   _ = clock.taskExecutor
 }
 
+func clocks(_ any: AnyClock<Duration>, _ unimplemented: UnimplementedClock<Duration>) {
+  _ = (any.taskExecutor, unimplemented.taskExecutor)
+}
+
 func lengths(
   _ dispatch: DispatchQueue.SchedulerTimeType.Stride,
   _ runLoop: RunLoop.SchedulerTimeType.Stride,

@@ -55,7 +55,7 @@ public final class Store<State, Action> {
   ///   - initialState: The state to start with.
   ///   - reducer: The reducer, which handles each action.
   ///   - environment: The dependencies of the effects. Tasks of asynchronous effects prefer its
-  ///     executor, which is looked up once, now: see ``TaskExecutorProviding``.
+  ///     executor, which is looked up once, now: see <doc:Effects>.
   ///   - fileID, file, line, column: Where mistakes of effects are reported; the caller's by default.
   @inlinable
   public convenience init<Environment>(

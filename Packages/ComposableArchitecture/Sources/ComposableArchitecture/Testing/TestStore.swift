@@ -44,7 +44,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   /// `.environment` step.
   ///
   /// Effects that start afterwards run their tasks on the executor of the new environment, which is
-  /// found as ``TaskExecutorProviding`` describes. Effects in flight keep their executor. A change
+  /// found as <doc:Effects> describes. Effects in flight keep their executor. A change
   /// inside a class is not noticed: set the environment again after it.
   public var environment: Environment {
     @inlinable get { session.environment }

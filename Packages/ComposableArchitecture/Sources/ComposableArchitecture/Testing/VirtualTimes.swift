@@ -1,4 +1,4 @@
-@_spi(Layers) import Schedulers
+import Schedulers
 
 /// The virtual times of an environment: those of its test schedulers and test clocks.
 @usableFromInline
@@ -30,6 +30,8 @@ struct VirtualTimes {
   }
 
   private mutating func add<Value>(_ value: Value) {
+    // Only virtual time has an executor. Any other time always passes, so it is not recorded.
+    guard (value as? any TaskExecutorProviding)?.taskExecutor != nil else { return }
     switch value {
     case let scheduler as any Scheduler: add(scheduler)
     case let clock as any Clock: add(clock)
@@ -37,10 +39,7 @@ struct VirtualTimes {
     }
   }
 
-  // Only virtual time has an executor. Any other time always passes, so it is not recorded.
-
   private mutating func add<S: Scheduler>(_ scheduler: S) {
-    guard scheduler._taskExecutor != nil else { return }
     watches.append {
       let start = scheduler.now
       return { start < scheduler.now }
@@ -48,7 +47,6 @@ struct VirtualTimes {
   }
 
   private mutating func add<C: Clock>(_ clock: C) {
-    guard clock.preferredTaskExecutor != nil else { return }
     watches.append {
       let start = clock.now
       return { start < clock.now }

@@ -73,13 +73,6 @@ public protocol Scheduler<SchedulerTimeType> {
   ///
   /// - Parameter name: The name of the work in messages: the operator's name.
   func _lane(named name: StaticString) -> Self
-
-  /// The executor of the tasks that wait for this scheduler's time; `nil`, the default, for any.
-  ///
-  /// A scheduler for tests has an executor of its own, so that it knows when the tasks have handled
-  /// everything that has happened so far. Code that starts tasks for the scheduler's work passes it
-  /// on: `Task(executorPreference: scheduler._taskExecutor)`.
-  var _taskExecutor: (any TaskExecutor)? { get }
 }
 
 extension Scheduler {
@@ -97,9 +90,6 @@ extension Scheduler {
 
   @inlinable
   public func _lane(named name: StaticString) -> Self { self }
-
-  @inlinable
-  public var _taskExecutor: (any TaskExecutor)? { nil }
 
   /// Runs the action at the next opportunity, without options.
   @inlinable

@@ -10,7 +10,8 @@
 /// Search(mainQueue: .main)
 /// Search(mainQueue: DispatchQueue.test.eraseToAnyScheduler())
 /// ```
-public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
+public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
+  TaskExecutorProviding
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let box: ErasedScheduler<SchedulerTimeType, SchedulerOptions>
 
@@ -74,9 +75,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The executor of the tasks that belong to the time of the hidden scheduler; `nil`, as for live
   /// schedulers, if they run anywhere.
   @_disfavoredOverload
-  public var taskExecutor: (any TaskExecutor)? { box._taskExecutor }
-
-  public var _taskExecutor: (any TaskExecutor)? { taskExecutor }
+  public var taskExecutor: (any TaskExecutor)? { box.taskExecutor }
 
   public func _lane(named name: StaticString) -> AnyScheduler {
     box._lane(named: name)

@@ -8,7 +8,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   var minimumTolerance: SchedulerTimeType.Stride { mustOverride() }
 
-  var _taskExecutor: (any TaskExecutor)? { mustOverride() }
+  var taskExecutor: (any TaskExecutor)? { mustOverride() }
 
   func _lane(named name: StaticString) -> Lane { mustOverride() }
 
@@ -54,7 +54,7 @@ final class SchedulerBox<S: Scheduler>: ErasedScheduler<S.SchedulerTimeType, S.S
 
   override var minimumTolerance: S.SchedulerTimeType.Stride { scheduler.minimumTolerance }
 
-  override var _taskExecutor: (any TaskExecutor)? { scheduler._taskExecutor }
+  override var taskExecutor: (any TaskExecutor)? { taskExecutorProvided(by: scheduler) }
 
   override func _lane(named name: StaticString) -> Lane {
     // Not by the public initialiser, which looks up two types.

@@ -37,7 +37,7 @@ extension Scheduler {
   ) async throws {
     try Task.checkCancellation()
     guard now < instant else { return }
-    let executor = _taskExecutor
+    let executor = taskExecutorProvided(by: self)
     // Released before the task suspends, so that a sleep does not keep a test scheduler for ever.
     var scheduler: Self? = consume self
     try await Sleep.until(executor: executor) { wake in

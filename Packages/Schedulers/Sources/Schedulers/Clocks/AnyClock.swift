@@ -32,7 +32,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
       let origin = ClockOrigin(clock)
       resolution = { clock.minimumResolution }
       offset = { origin.offset }
-      executor = { clock.preferredTaskExecutor }
+      executor = { taskExecutorProvided(by: clock) }
       sleep = { try await clock.sleep(until: origin.instant(at: $0), tolerance: $1) }
     }
   }
@@ -54,6 +54,8 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 }
 
-extension AnyClock: TaskHostingClock {
-  var hostingExecutor: (any TaskExecutor)? { executor() }
+extension AnyClock: TaskExecutorProviding {
+  /// The executor of the tasks that belong to the hidden clock's time; `nil` if they run anywhere.
+  @_disfavoredOverload
+  public var taskExecutor: (any TaskExecutor)? { executor() }
 }

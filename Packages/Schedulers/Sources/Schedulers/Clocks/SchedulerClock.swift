@@ -90,3 +90,9 @@ where
     )
   }
 }
+
+extension SchedulerClock: TaskExecutorProviding {
+  /// The executor of the tasks that belong to the scheduler's time; `nil` if they run anywhere.
+  @_disfavoredOverload
+  public var taskExecutor: (any TaskExecutor)? { taskExecutorProvided(by: scheduler) }
+}

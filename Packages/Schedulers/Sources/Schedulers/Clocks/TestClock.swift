@@ -25,7 +25,9 @@
 /// ``ReactiveCore/Scheduler/clock``.
 ///
 /// Source: `TestClock` of swift-clocks.
-public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, VirtualTimeOwner {
+public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, TaskExecutorProviding,
+  VirtualTimeOwner
+{
   /// A moment, counted from the clock's origin.
   public typealias Instant = ClockInstant<TestClock, Duration>
 
@@ -56,7 +58,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
 
   /// The executor of the tasks that belong to this clock's time: see ``withTasks(_:)``.
   @_disfavoredOverload
-  public var taskExecutor: any TaskExecutor { core.executor }
+  public var taskExecutor: (any TaskExecutor)? { core.executor }
 
   /// Suspends the current task until the clock has been advanced to the deadline.
   ///

@@ -90,9 +90,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 }
 
-extension UnimplementedClock: TaskHostingClock {
-  // This is not a use of the clock: the executor is read before a task sleeps.
-  var hostingExecutor: (any TaskExecutor)? { base.hostingExecutor }
+extension UnimplementedClock: TaskExecutorProviding {
+  /// The executor of the tasks that belong to the base clock's time; `nil` if they run anywhere. Reading it
+  /// is no use of the clock, and not reported.
+  @_disfavoredOverload
+  public var taskExecutor: (any TaskExecutor)? { base.taskExecutor }
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {

@@ -29,7 +29,7 @@ import Dispatch
 ///
 /// Complexity: scheduling and running are O(log *n*), cancelling is O(1).
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
-  VirtualTimeOwner
+  TaskExecutorProviding, VirtualTimeOwner
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The time, which all views of this scheduler share.
   let core: VirtualTimeCore<SchedulerTimeline<SchedulerTimeType>>
@@ -96,8 +96,6 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The executor of the tasks that belong to this scheduler's time: see ``withTasks(_:)``.
   @_disfavoredOverload
   public var taskExecutor: (any TaskExecutor)? { core.executor }
-
-  public var _taskExecutor: (any TaskExecutor)? { taskExecutor }
 
   /// The lateness of repeating timers; `nil`, the default, if they are on time.
   ///

@@ -26,7 +26,7 @@
 ///
 /// - Precondition: the conforming type is a structure or an enumeration: an operator gets a copy
 ///   with its own base.
-public protocol SchedulerWrapper<SchedulerTimeType>: Scheduler
+public protocol SchedulerWrapper<SchedulerTimeType>: Scheduler, TaskExecutorProviding
 where SchedulerTimeType == Base.SchedulerTimeType, SchedulerOptions == Base.SchedulerOptions {
   /// The type of the scheduler that runs the work.
   associatedtype Base: Scheduler
@@ -103,5 +103,7 @@ extension SchedulerWrapper {
     return lane
   }
 
-  public var _taskExecutor: (any TaskExecutor)? { base._taskExecutor }
+  /// The executor of the tasks that belong to the base's time; `nil` if they run anywhere.
+  @_disfavoredOverload
+  public var taskExecutor: (any TaskExecutor)? { taskExecutorProvided(by: base) }
 }

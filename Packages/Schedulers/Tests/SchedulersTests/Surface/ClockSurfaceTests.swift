@@ -85,10 +85,14 @@ struct ClockSurfaceTests {
     surface("TestClock.sleep(until:tolerance:)", woken.last == .seconds(2))
     surface("TestClock.withTasks(_:)", woken.count == 2)
     surface("TestClock.checkSuspension()", (try? await clock.checkSuspension()) != nil)
-    let executor: any TaskExecutor = clock.taskExecutor
+    let executor: (any TaskExecutor)? = clock.taskExecutor
     let task = Task(executorPreference: executor) { clock.now }
     await clock.advance()
     surface("TestClock.taskExecutor", await task.value == clock.now)
+    surface("AnyClock.taskExecutor", AnyClock(clock).taskExecutor === executor)
+    surface("UnimplementedClock.taskExecutor", UnimplementedClock(clock).taskExecutor === executor)
+    let provider: any TaskExecutorProviding = clock
+    surface("TaskExecutorProviding.taskExecutor", provider.taskExecutor === executor)
   }
 
   @Test("The surface of Schedulers has the moments of a clock")

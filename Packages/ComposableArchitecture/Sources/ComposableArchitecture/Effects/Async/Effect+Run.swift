@@ -13,7 +13,7 @@ extension Effect where Failure == Never {
   /// ```
   ///
   /// - Subscription: each one runs the operation in a task of its own. The task prefers the
-  ///   executor of the store's environment (see ``TaskExecutorProviding``). If the environment has
+  ///   executor of the store's environment (see <doc:Effects>). If the environment has
   ///   a test scheduler, the operation runs when the scheduler is advanced, and takes no time.
   /// - Demand: values wait until they are requested; none is lost.
   /// - Completion: when the operation returns, or throws.

@@ -6,7 +6,7 @@ extension Effect where Failure == Never {
   /// ```
   ///
   /// - Subscription: each one runs the operation in a task of its own, on the executor of the
-  ///   store's environment (see ``TaskExecutorProviding``).
+  ///   store's environment (see <doc:Effects>).
   /// - Demand: the value waits for the first request.
   /// - Completion: right after the value. Cancellation: cancels the task, and sends nothing.
   /// - Thread: the value arrives where that of
@@ -85,7 +85,7 @@ extension Effect where Failure == any Error {
   /// ```
   ///
   /// - Subscription: each one runs the operation in a task of its own, on the executor of the
-  ///   store's environment (see ``TaskExecutorProviding``).
+  ///   store's environment (see <doc:Effects>).
   /// - Demand: the value waits for the first request.
   /// - Completion: right after the value. Cancellation: cancels the task, and sends nothing.
   /// - Failure: the error of the operation; `CancellationError` completes the effect instead.
