@@ -6,7 +6,8 @@ extension Scheduler {
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: The length of time. With zero or less, the method returns at once.
+  ///   - duration: The length of time. With zero, the method returns at the scheduler's next opportunity; with
+  ///     less, at once.
   ///   - tolerance: The additional delay that is acceptable; without it, the scheduler's minimum.
   ///   - options: The scheduler's options for the wake-up.
   /// - Throws: `CancellationError` as soon as the task is cancelled, or a test scheduler that the
@@ -24,7 +25,8 @@ extension Scheduler {
   /// Suspends the current task until a moment.
   ///
   /// - Parameters:
-  ///   - instant: The moment. If it has passed, the method returns at once.
+  ///   - instant: The moment. If it is now, the method returns at the scheduler's next opportunity; if it has
+  ///     passed, at once.
   ///   - tolerance: The additional delay that is acceptable; without it, the scheduler's minimum.
   ///   - options: The scheduler's options for the wake-up.
   /// - Throws: `CancellationError` as soon as the task is cancelled, or a test scheduler that the
@@ -36,7 +38,7 @@ extension Scheduler {
     options: SchedulerOptions? = nil
   ) async throws {
     try Task.checkCancellation()
-    guard now < instant else { return }
+    guard now <= instant else { return }
     let executor = taskExecutorProvided(by: self)
     // Released before the task suspends, so that a sleep does not keep a test scheduler for ever.
     var scheduler: Self? = consume self

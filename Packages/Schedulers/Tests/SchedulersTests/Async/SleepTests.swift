@@ -26,15 +26,30 @@ struct SleepTests {
     #expect(log.withLock { $0 } == [1, 2, 3])
   }
 
-  @Test("A sleep for no time, or until a time that has passed, returns at once")
+  @Test("A sleep until a time that has passed returns at once")
   func nothingToWaitFor() async throws {
     let start = scheduler.now
     await scheduler.advance(by: 10)
-    try await scheduler.sleep(for: .zero)
     try await scheduler.sleep(for: -1)
     try await scheduler.sleep(until: start)
-    try await scheduler.sleep(until: scheduler.now)
     #expect(start.distance(to: scheduler.now) == 10)
+  }
+
+  @Test("A sleep for no time ends with the next advance")
+  func noTime() async throws {
+    let log = Log()
+    await scheduler.withTasks { [scheduler] in
+      Task {
+        try await scheduler.sleep(for: .zero)
+        log.note("slept")
+        try await scheduler.sleep(until: scheduler.now)
+        log.note("slept again")
+      }
+      await scheduler.untilWorkIsScheduled()
+      #expect(log.entries == [])
+      await scheduler.advance()
+      #expect(log.entries == ["slept", "slept again"])
+    }
   }
 
   @Test("A cancelled task wakes at once, with a cancellation error, and only once")

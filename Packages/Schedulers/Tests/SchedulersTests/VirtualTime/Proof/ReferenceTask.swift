@@ -12,11 +12,11 @@ final class ReferenceTask {
     self.scheduler = scheduler
   }
 
-  /// Goes on to the next sleep. No time, or less, is slept without giving way to others.
+  /// Goes on to the next sleep. Less than no time is slept without giving way to others.
   func proceed() {
     while let sleep = routine.proceed() {
       if isCancelled { return routine.endEarly() }
-      if sleep.duration > 0 { return fallAsleep(until: scheduler.now + sleep.duration) }
+      if sleep.duration >= 0 { return fallAsleep(until: scheduler.now + sleep.duration) }
     }
   }
 

@@ -62,9 +62,9 @@ struct SchedulerFaultTests {
     Fault(
       LastInFirstOut.self,
       isShownBy: """
-        a: after 1
-        b: after 1
-        advance by 1
+        a: schedule
+        b: schedule
+        advance by 0
         """
     ),
     Fault(
@@ -196,8 +196,8 @@ struct SchedulerFaultTests {
       TasksWaitForTheNextAdvance.self,
       isShownBy: """
         a: task
-          sleep 1
-        advance by 1
+          sleep 0
+        advance by 0
         """
     ),
     Fault(
