@@ -1,11 +1,12 @@
-extension Clock {
+extension Clock where Duration: Hashable {
   /// Returns an asynchronous sequence of this clock's time at every interval.
   ///
   /// ```swift
   /// for await now in clock.timer(interval: .seconds(1)) { print(now) }
   /// ```
   ///
-  /// See ``ClockTimerSequence`` for its ticks and its end.
+  /// See ``ClockTimerSequence`` for its ticks and its end. The clock may be an `any Clock<Duration>`; moments count from
+  /// the start of the sequence's clock.
   ///
   /// - Parameters:
   ///   - interval: The time between two ticks, and before the first one. It must be positive;
@@ -15,8 +16,8 @@ extension Clock {
   public func timer(
     interval: Duration,
     tolerance: Duration? = nil
-  ) -> ClockTimerSequence<Self> {
-    ClockTimerSequence(interval: interval, tolerance: tolerance, clock: self)
+  ) -> ClockTimerSequence<AnyClock<Duration>> {
+    ClockTimerSequence(interval: interval, tolerance: tolerance, clock: AnyClock(self))
   }
 }
 

@@ -108,23 +108,23 @@ struct ClockSurfaceTests {
 
   @Test("The surface of Schedulers has the timer of a clock")
   func timer() async {
-    let clock = ImmediateClock()
-    let timers: [ClockTimerSequence<ImmediateClock<Duration>>] = [
+    let clock: any Clock<Duration> = ImmediateClock()
+    let erased = AnyClock(clock)
+    typealias Sequence = ClockTimerSequence<AnyClock<Duration>>
+    let timers: [Sequence] = [
       clock.timer(interval: .seconds(1)),
-      clock.timer(interval: .seconds(1), tolerance: .zero),
-      ClockTimerSequence(interval: .seconds(1), clock: clock),
-      ClockTimerSequence(interval: .seconds(1), tolerance: .zero, clock: clock),
+      ImmediateClock().timer(interval: .seconds(1), tolerance: .zero),
+      ClockTimerSequence(interval: .seconds(1), clock: erased),
+      ClockTimerSequence(interval: .seconds(1), tolerance: .zero, clock: erased),
     ]
-    typealias Sequence = ClockTimerSequence<ImmediateClock<Duration>>
     surface(
       "ClockTimerSequence",
-      Sequence.Element.self == ImmediateClock<Duration>.Instant.self
+      Sequence.Element.self == AnyClock<Duration>.Instant.self
         && Sequence.Failure.self == Never.self
     )
     for timer in timers {
-      var iterator: ClockTimerSequence<ImmediateClock<Duration>>.Iterator =
-        timer.makeAsyncIterator()
-      let first: ImmediateClock<Duration>.Instant? = await iterator.next()
+      var iterator: Sequence.Iterator = timer.makeAsyncIterator()
+      let first: AnyClock<Duration>.Instant? = await iterator.next()
       let second = await iterator.next(isolation: nil)
       surface("Clock.timer(interval:tolerance:)", first?.advanced(by: .seconds(1)) == second)
     }
