@@ -6,6 +6,8 @@ extension TestTaskExecutor {
       return await all.waitUntilIdle()
     }
     await waitUntilIdle()
+    // A test on the main actor starts its tasks there.
+    if isMainActor(#isolation) { untracked.noteMainActor() }
     guard untracked.isPending else { return }
     if untracked.mainActorIsUsed { await settleMainActor() }
     await untracked.yieldToSleepers()
@@ -16,6 +18,8 @@ extension TestTaskExecutor {
   /// that, if no task prefers this executor, it yields to untracked tasks that are not counted.
   nonisolated(nonsending) func settleIncludingUncounted() async {
     if !hasPreferringTasks, TaskInterception.currentMainSerial == nil {
+      // Those that begin on the main actor go on elsewhere.
+      if isMainActor(#isolation) { await untracked.yieldToMainActor() }
       await UntrackedTasks.yieldToUncounted()
     }
     await settle()
@@ -52,3 +56,5 @@ public nonisolated(nonsending) func settleTasks(of executor: (any TaskExecutor)?
     await UntrackedTasks.yieldToUncounted()
   }
 }
+
+private func isMainActor(_ actor: (any Actor)?) -> Bool { actor === MainActor.shared }

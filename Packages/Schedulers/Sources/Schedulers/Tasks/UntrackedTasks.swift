@@ -4,7 +4,7 @@ import Synchronization
 
 /// The work that a test scheduler's executor does not run, but for which its time has to wait.
 ///
-/// - Work on the main actor is waited for exactly, as soon as a task has been seen to hop there.
+/// - Work on the main actor is waited for exactly, as soon as a task has been seen to hop there, or the test itself runs there.
 /// - Tasks that run on other executors are unknown until an asynchronous advance wakes them, which intercepts
 ///   them. Those that it does not intercept, and that sleep on the scheduler, are counted: after they wake, they
 ///   are given yields until they sleep again. The number of yields is bounded, because a task may do something
@@ -19,7 +19,7 @@ struct UntrackedTasks: ~Copyable, Sendable {
   /// The number of counted sleepers that were woken and have not slept again.
   private let awakeCount = Atomic(0)
 
-  /// Records that a task changes to the main actor.
+  /// Records that a task changes to the main actor, or may be there.
   func noteMainActor() {
     mainActorUse.store(true, ordering: .relaxed)
   }

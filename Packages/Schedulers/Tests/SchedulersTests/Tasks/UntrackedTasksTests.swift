@@ -79,6 +79,30 @@ struct UntrackedTasksTests {
     }
   }
 
+  @Test(
+    "Plain tasks of a test on the main actor have woken and sleep again when an advance returns"
+  )
+  @MainActor
+  func onTheMainActor() async {
+    for _ in 0..<100 {
+      let scheduler = DispatchQueue.test
+      var log: [String] = []
+      Task {
+        log.append("begun")
+        for second in 1...3 {
+          try await scheduler.sleep(for: 1)
+          log.append("\(second)")
+        }
+      }
+      await scheduler.advance(by: 0.5)
+      #expect(log == ["begun"])
+      await scheduler.advance(by: 0.5)
+      #expect(log == ["begun", "1"])
+      await scheduler.advance(by: 2)
+      #expect(log == ["begun", "1", "2", "3"])
+    }
+  }
+
   @Test("Plain tasks run on the runtime's threads again after the advance")
   func afterwards() async {
     let (clock, log) = (TestClock(), Log())
