@@ -6,14 +6,20 @@
 @usableFromInline
 func taskExecutor<Environment>(of environment: Environment) -> (any TaskExecutor)? {
   if let provider = environment as? any TaskExecutorProviding { return provider.taskExecutor }
-  // Without stored properties, there is nothing to look at.
-  guard MemoryLayout<Environment>.size > 0 else { return nil }
-  var mirror: Mirror? = Mirror(reflecting: environment)
-  while let current = mirror {
-    for case let provider as any TaskExecutorProviding in current.children.map(\.value) {
-      if let executor = provider.taskExecutor { return executor }
-    }
-    mirror = current.superclassMirror
+  for case let provider as any TaskExecutorProviding in storedValues(of: environment) {
+    if let executor = provider.taskExecutor { return executor }
   }
   return nil
+}
+
+/// Returns the values of the stored properties of an environment, also of the superclasses. They are read
+/// one by one, as they are asked for.
+func storedValues<Environment>(of environment: Environment) -> some Sequence<Any> {
+  // Without stored properties, there is nothing to look at.
+  let own = MemoryLayout<Environment>.size > 0 ? Mirror(reflecting: environment) : nil
+  return sequence(state: own) { next in
+    defer { next = next?.superclassMirror }
+    return next
+  }
+  .lazy.flatMap { $0.children.lazy.map(\.value) }
 }

@@ -11,11 +11,7 @@ struct VirtualTimes {
   @usableFromInline
   init<Environment>(of environment: Environment) {
     add(environment)
-    var mirror: Mirror? = Mirror(reflecting: environment)
-    while let current = mirror {
-      for child in current.children { add(child.value) }
-      mirror = current.superclassMirror
-    }
+    for value in storedValues(of: environment) { add(value) }
   }
 
   /// Records the current times.
