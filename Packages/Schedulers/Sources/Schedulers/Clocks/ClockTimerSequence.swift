@@ -5,8 +5,8 @@ extension Clock where Duration: Hashable {
   /// for await now in clock.timer(interval: .seconds(1)) { print(now) }
   /// ```
   ///
-  /// See ``ClockTimerSequence`` for its ticks and its end. The clock may be an `any Clock<Duration>`; moments count from
-  /// the start of the sequence's clock.
+  /// See ``ClockTimerSequence`` for its ticks and its end. The clock may be an `any Clock<Duration>`;
+  /// moments count from the start of the sequence's clock.
   ///
   /// - Parameters:
   ///   - interval: The time between two ticks, and before the first one. It must be positive;

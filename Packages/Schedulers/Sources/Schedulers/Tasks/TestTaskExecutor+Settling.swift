@@ -7,7 +7,7 @@ extension TestTaskExecutor {
     }
     await waitUntilIdle()
     // A test on the main actor starts its tasks there.
-    if isMainActor(#isolation) { untracked.noteMainActor() }
+    if UntrackedTasks.isMainActor(#isolation) { untracked.noteMainActor() }
     guard untracked.isPending else { return }
     if untracked.mainActorIsUsed { await settleMainActor() }
     await untracked.yieldToSleepers()
@@ -18,8 +18,6 @@ extension TestTaskExecutor {
   /// that, if no task prefers this executor, it yields to untracked tasks that are not counted.
   nonisolated(nonsending) func settleIncludingUncounted() async {
     if !hasPreferringTasks, TaskInterception.currentMainSerial == nil {
-      // Those that begin on the main actor go on elsewhere.
-      if isMainActor(#isolation) { await untracked.yieldToMainActor() }
       await UntrackedTasks.yieldToUncounted()
     }
     await settle()
@@ -32,7 +30,7 @@ extension TestTaskExecutor {
     for _ in 0..<1_000 {
       // The two returns of the caller arrive here, too.
       let (before, own) = (arrivalCount, runsCurrentTask ? 2 : 0)
-      await untracked.yieldToMainActor()
+      await UntrackedTasks.yieldToMainActor()
       if arrivalCount == before + own { return }
       await waitUntilIdle()
     }
@@ -56,5 +54,3 @@ public nonisolated(nonsending) func settleTasks(of executor: (any TaskExecutor)?
     await UntrackedTasks.yieldToUncounted()
   }
 }
-
-private func isMainActor(_ actor: (any Actor)?) -> Bool { actor === MainActor.shared }

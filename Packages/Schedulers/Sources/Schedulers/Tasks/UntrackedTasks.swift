@@ -4,7 +4,8 @@ import Synchronization
 
 /// The work that a test scheduler's executor does not run, but for which its time has to wait.
 ///
-/// - Work on the main actor is waited for exactly, as soon as a task has been seen to hop there, or the test itself runs there.
+/// - Work on the main actor is waited for exactly, as soon as a task has been seen to hop there, or the test itself
+///   runs there.
 /// - Tasks that run on other executors are unknown until an asynchronous advance wakes them, which intercepts
 ///   them. Those that it does not intercept, and that sleep on the scheduler, are counted: after they wake, they
 ///   are given yields until they sleep again. The number of yields is bounded, because a task may do something
@@ -51,16 +52,18 @@ struct UntrackedTasks: ~Copyable, Sendable {
   }
 
   /// Waits until the main actor has run the work that tasks have given to it.
-  nonisolated(nonsending) func yieldToMainActor() async {
+  nonisolated(nonsending) static func yieldToMainActor() async {
     // A task that yields there is enqueued again, behind the first pass.
     for _ in 0..<2 {
       // Through its queue, not by a hop: a hop would not wait if the caller runs on the main actor.
       await withUnsafeContinuation { continuation in
-        DispatchQueue.main.async { Self.resumption.resume(continuation, with: ()) }
+        DispatchQueue.main.async { resumption.resume(continuation, with: ()) }
       }
-      Self.resumption.didResume()
+      resumption.didResume()
     }
   }
+
+  static func isMainActor(_ actor: (any Actor)?) -> Bool { actor === MainActor.shared }
 
   /// Yields to untracked tasks until all that were woken sleep again, or until the yields are used
   /// up.
@@ -79,6 +82,8 @@ struct UntrackedTasks: ~Copyable, Sendable {
   ///
   /// - Parameter limit: The nanoseconds after which it is reported that a task keeps its thread.
   nonisolated(nonsending) static func yieldToUncounted(limit: UInt64 = 2_000_000_000) async {
+    // Those that begin on the main actor may continue elsewhere.
+    if isMainActor(#isolation) { await yieldToMainActor() }
     let priority = Task.currentPriority
     // From the default priority, because other tasks have it. And a return to the caller after each
     // yield may be one more change of threads.

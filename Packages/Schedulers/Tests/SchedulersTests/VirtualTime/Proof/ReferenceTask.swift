@@ -12,7 +12,7 @@ final class ReferenceTask {
     self.scheduler = scheduler
   }
 
-  /// Goes on to the next sleep. Less than no time is slept without giving way to others.
+  /// Runs the task up to its next sleep. A sleep of less than no time does not suspend it.
   func proceed() {
     while let sleep = routine.proceed() {
       if isCancelled { return routine.endEarly() }

@@ -16,7 +16,7 @@ final class Routine {
     rest = step.body[...]
   }
 
-  /// Goes on to the next sleep; `nil` at the end.
+  /// Continues to the next sleep; `nil` at the end.
   func proceed() -> Sleep? {
     performance?.noteRun(of: step)
     while let next = rest.popFirst() {
