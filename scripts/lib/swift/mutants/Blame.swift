@@ -7,9 +7,9 @@ func mutants(blamedIn log: String, of mutants: [Mutant]) -> Set<Int> {
   for match in log.matches(of: #/(?m)^(\S+?):(\d+):\d+: error: /#) {
     let line = Int(match.2)!
     let candidates = mutants.filter { match.1.hasSuffix("/" + $0.source.name) }
-    let lines = candidates.flatMap(\.lines)
-    let nearest = lines.filter { $0 <= line }.max() ?? lines.min()
-    numbers.formUnion(candidates.filter { $0.lines.contains { $0 == nearest } }.map(\.number))
+      .flatMap { mutant in mutant.lines.map { (number: mutant.number, line: $0) } }
+    let nearest = candidates.map(\.line).filter { $0 <= line }.max() ?? candidates.map(\.line).min()
+    numbers.formUnion(candidates.filter { $0.line == nearest }.map(\.number))
   }
   // An operator that does not compile in the file of the switches.
   for match in log.matches(of: #/error: .*'([\u{2190}-\u{23FF}])'/#) {
