@@ -83,7 +83,8 @@ public struct BindingAction<Root>: Equatable {
   }
 
   /// Writes the field.
-  func apply(to root: inout Root) {
+  @usableFromInline
+  package func apply(to root: inout Root) {
     assign(&root)
   }
 

@@ -25,8 +25,8 @@
 // functions of this library (constructors of cases, and reflection, whose cache is atomic) access
 // no shared state. For a user's pair of functions, the sentence above requires the same.
 public struct CasePath<Root, Value>: @unchecked Sendable {
-  @usableFromInline let embedding: (Value) -> Root
-  @usableFromInline let extraction: (Root) -> Value?
+  @usableFromInline package let embedding: (Value) -> Root
+  @usableFromInline package let extraction: (Root) -> Value?
 
   /// Makes a case path from its two functions.
   ///

@@ -3,10 +3,14 @@
 ///
 /// All nested cases are named, but only the type of the outermost one. Of any other value, only the
 /// label is printed.
-func debugCaseOutput(_ value: Any) -> String {
+///
+/// - Parameters:
+///   - value: The action.
+///   - typeName: The name of its type; the last part of it if it is nil.
+package func debugCaseOutput(_ value: Any, of typeName: String? = nil) -> String {
   // A list of steps replaces recursion, because enums may be indirect, and deep.
   var steps: [CaseOutputStep] = [.value(value)]
-  var output = "\(type(of: value))"
+  var output = typeName ?? "\(type(of: value))"
   while let step = steps.popLast() {
     switch step {
     case .text(let text):

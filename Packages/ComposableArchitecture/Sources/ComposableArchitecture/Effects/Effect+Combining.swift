@@ -37,7 +37,7 @@ extension Effect {
 
   /// Returns this effect of a part as an effect of the whole.
   @inlinable
-  func pulledBack<T>(
+  package func pulledBack<T>(
     from part: AnyKeyPath,
     _ transform: @escaping (Output) -> T
   ) -> Effect<T, Failure> {
@@ -64,11 +64,6 @@ extension Effect {
       return .fireAndForget(work)
     case .publisher(let publisher):
       return Effect<T, Failure>(publisher.map(transform))
-    case .inRows(let publisher, var rows):
-      if let part { rows[0] = rows[0].within(part) }
-      return Effect<T, Failure>(
-        operation: .inRows(publisher.map(transform).eraseToAnyPublisher(), rows)
-      )
     case .merge(let group):
       return Effect<T, Failure>(operation: .merge(EffectGroup(group.merged.map(inWhole))))
     case .concatenate(let group):
@@ -79,10 +74,15 @@ extension Effect {
       return Effect<T, Failure>(operation: .cancellable(inWhole(effect), ids.map(inWhole)))
     case .cancel(let ids):
       return Effect<T, Failure>(operation: .cancel(ids.map(inWhole)))
+    case .inScope(let effect, let scope):
+      // What is inside of the scope is in the part as the scope is.
+      return Effect<T, Failure>(
+        operation: .inScope(effect.mapped(transform), part.map(scope.within) ?? scope)
+      )
     }
   }
 
-  @inlinable var isNone: Bool {
+  @inlinable package var isNone: Bool {
     if case .none = operation { true } else { false }
   }
 

@@ -17,16 +17,18 @@ extension Effect where Failure == Never {
   ) {
     // Merged effects run at the same time anyway, so they are not combined into one. The array,
     // which takes no memory while it is empty, replaces recursion, which could overflow the stack.
-    var remaining: [Effect] = []
-    var next: Effect? = self
-    while let effect = next {
+    var remaining: [(Effect, EffectContext)] = []
+    var next: (Effect, EffectContext)? = (self, context)
+    while let (effect, context) = next {
       switch effect.operation {
       case .none, .failure: break
       case .value(let action): receive(action, task)
       case .perform(let work): work()
       case .cancel(let ids): context.cancel(ids)
-      case .merge(let group): remaining.append(contentsOf: group.members.reversed())
-      case .publisher, .inRows, .concatenate, .cancellable:
+      case .merge(let group):
+        for member in group.members.reversed() { remaining.append((member, context)) }
+      case .inScope(let inner, let scope): remaining.append((inner, context.inside(scope)))
+      case .publisher, .concatenate, .cancellable:
         let known = task ?? ActionTask(in: context)
         task = known
         effect.subscribe(in: context, for: known, receive: receive)

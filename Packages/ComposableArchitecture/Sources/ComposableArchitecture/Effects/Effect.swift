@@ -19,13 +19,13 @@ public struct Effect<Output, Failure: Error>: Publisher {
     /// Work that sends nothing.
     indirect case perform(() -> Void)
     case publisher(AnyPublisher<Output, Failure>)
-    /// A publisher that is subscribed in the context of rows, the outermost first.
-    indirect case inRows(AnyPublisher<Output, Failure>, [RowID])
     case merge(EffectGroup<Output, Failure>)
     case concatenate(EffectGroup<Output, Failure>)
     /// An effect with ids, and which is no effect with ids itself.
     indirect case cancellable(Effect, CancelIDs)
     case cancel([CancelID])
+    /// An effect of a part of the state, whose ids mean something in that part alone.
+    indirect case inScope(Effect, EffectScope)
   }
 
   @usableFromInline let operation: Operation
@@ -85,8 +85,6 @@ public struct Effect<Output, Failure: Error>: Publisher {
       Empty().subscribe(subscriber)
     case .publisher(let publisher):
       context().subscribe(subscriber, to: publisher)
-    case .inRows(let publisher, let rows):
-      context().inside(rows).subscribe(subscriber, to: publisher)
     case .merge(let group):
       context().subscribe(AnySubscriber(subscriber), to: Publishers.MergeMany(group.merged))
     case .concatenate(let group):
@@ -105,6 +103,9 @@ public struct Effect<Output, Failure: Error>: Publisher {
     case .cancel(let ids):
       context().cancel(ids)
       Empty().subscribe(subscriber)
+    case .inScope(let effect, let scope):
+      let inner = context().inside(scope)
+      effect.receive(subscriber: subscriber, in: inner)
     }
   }
 }

@@ -23,7 +23,7 @@ final class EffectContext: Sendable {
     }
   }
 
-  private static let ofProcess = EffectContext()
+  static let ofProcess = EffectContext()
 
   @TaskLocal private static var entered: EffectContext?
 
@@ -34,8 +34,11 @@ final class EffectContext: Sendable {
   /// `share()`. Behind them, it is the context of the effect that is being subscribed at that moment,
   /// if there is one, else that of the process.
   static func of(_ subscriber: some Subscriber) -> EffectContext {
-    subscriber._context as? EffectContext ?? entered ?? ofProcess
+    subscriber._context as? EffectContext ?? current
   }
+
+  /// The context of the effect whose task this is, or which is being subscribed; else that of the process.
+  static var current: EffectContext { entered ?? ofProcess }
 
   private let shared: Shared
 
@@ -69,9 +72,10 @@ final class EffectContext: Sendable {
   /// True if tasks without an executor deliver on the main queue.
   var deliversOnMain: Bool { shared.deliversOnMain }
 
-  /// Returns the context of rows in this one.
-  func inside(_ inner: [RowID]) -> EffectContext {
-    EffectContext(shared: shared, rows: rows + inner)
+  /// Returns the context of a part of the state in this one.
+  @usableFromInline
+  func inside(_ scope: EffectScope) -> EffectContext {
+    EffectContext(shared: shared, rows: rows + scope.rows)
   }
 
   /// Returns an id as it is used in the rows of this context.

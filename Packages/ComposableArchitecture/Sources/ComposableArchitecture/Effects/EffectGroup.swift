@@ -70,8 +70,8 @@ extension Effect {
   @inlinable var depth: Int {
     switch operation {
     case .merge(let group), .concatenate(let group): group.depth
-    case .cancellable(let effect, _): effect.depth
-    case .none, .value, .failure, .perform, .publisher, .inRows, .cancel: 0
+    case .cancellable(let effect, _), .inScope(let effect, _): effect.depth
+    case .none, .value, .failure, .perform, .publisher, .cancel: 0
     }
   }
 
@@ -89,10 +89,10 @@ extension Effect {
       // Released first, so that the next line finds out if other code holds the group.
       last = .none
       if isKnownUniquelyReferenced(&group) { remaining.append(contentsOf: group.takeMembers()) }
-    case .cancellable(let effect, _):
+    case .cancellable(let effect, _), .inScope(let effect, _):
       last = .none
       remaining.append(effect)
-    case .none, .value, .failure, .perform, .publisher, .inRows, .cancel:
+    case .none, .value, .failure, .perform, .publisher, .cancel:
       break
     }
   }

@@ -42,7 +42,7 @@ extension Effect {
     case .none, .value, .failure: Effect<NewOutput, NewFailure>.none
     case .perform(let work): .fireAndForget(work)
     case .cancel(let ids): Effect<NewOutput, NewFailure>(operation: .cancel(ids))
-    case .publisher, .inRows, .merge, .concatenate, .cancellable: nil
+    case .publisher, .merge, .concatenate, .cancellable, .inScope: nil
     }
   }
 }

@@ -10,13 +10,13 @@
 /// are there. `isTrusted` reads all tables once per process, for an enum whose layout is known. And
 /// code that uses a layout must also handle types that have none.
 @usableFromInline
-struct EnumLayout {
+package struct EnumLayout {
   @usableFromInline let metadata: UnsafeRawPointer
   @usableFromInline var witnesses: UnsafeRawPointer
   private let descriptor: UnsafeRawPointer
 
   /// Makes the layout of `type`; nil if it is not an enum, or if its tables cannot be read.
-  init?(_ type: Any.Type) {
+  package init?(_ type: Any.Type) {
     guard Self.isTrusted else { return nil }
     self.init(unchecked: type)
   }
@@ -52,7 +52,7 @@ struct EnumLayout {
 
   /// The number of the case of `root`.
   @inlinable
-  func tag<Root>(of root: Root) -> Int {
+  package func tag<Root>(of root: Root) -> Int {
     withUnsafePointer(to: root) { tag(at: $0) }
   }
 

@@ -173,6 +173,37 @@ struct EffectCancellationTests {
     #expect(received.events == [.value(1), .finished])
   }
 
+  /// A publisher that goes on after its cancellation.
+  private final class Deaf: Publisher, Subscription {
+    typealias Output = Int
+    typealias Failure = Never
+
+    private var subscriber: AnySubscriber<Int, Never>?
+    private(set) var cancellations = 0
+
+    func receive(subscriber: some Subscriber<Int, Never>) {
+      self.subscriber = AnySubscriber(subscriber)
+      subscriber.receive(subscription: self)
+    }
+
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() { cancellations += 1 }
+    func send(_ value: Int) { _ = subscriber?.receive(value) }
+  }
+
+  @Test("A cancelled effect drops what still comes, and cancels its upstream once")
+  func deafUpstream() {
+    let upstream = Deaf()
+    let recording = record(upstream.eraseToEffect().cancellable(id: 1))
+    upstream.send(1)
+    recording.cancel()
+    upstream.send(2)
+    recording.cancel()
+    cancel(1)
+    #expect(recording.events == [.value(1)])
+    #expect(upstream.cancellations == 1)
+  }
+
   @Test("A failure of a cancellable effect passes")
   func failure() {
     struct Failed: Error, Equatable {}

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-private struct Refused: Error, Equatable {}
+private struct Refused: Error, Hashable {}
 
 @Suite("The surface: effects")
 struct EffectSurfaceTests {
@@ -145,7 +145,7 @@ struct EffectSurfaceTests {
       let taskExecutor: (any TaskExecutor)?
     }
     let effects: [Numbers] = [
-      .run(priority: .high) { send in await send(1) },
+      .run(priority: .high, name: "one") { send in await send(Task.name == "one" ? 1 : 0) },
       .run { _ in
         throw Refused()
       } catch: { _, send in
@@ -172,7 +172,7 @@ struct EffectSurfaceTests {
     store.send(0)
     await scheduler.run()
     let values = ViewStore(store).state
-    surface("Effect.run(priority:operation:catch:)", values.contains(2))
+    surface("Effect.run(priority:name:operation:catch:)", values.contains(2))
     surface("Send.callAsFunction(_:)", values.contains(1))
     surface("Effect.task(priority:operation:)", values.contains(3))
     surface("Effect.task(priority:operation:catch:)", values.contains(4))
@@ -183,6 +183,28 @@ struct EffectSurfaceTests {
     let send: Send<Int> = Send { value in received.withLock { $0 = value } }
     await send(7)
     surface("Send.init(send:)", received.withLock { $0 } == 7)
+  }
+
+  @Test("The public symbols of results and of tasks with ids do what they should")
+  func tasks() async throws {
+    let success = await TaskResult { 1 }
+    let failure = await TaskResult<Int> { throw Refused() }
+    surface("TaskResult.init(catching:)", try success.value == 1)
+    surface("TaskResult.init(_:)", TaskResult(Result<Int, Refused>.success(1)) == success)
+    surface("TaskResult.success", success == .success(1))
+    surface("TaskResult.failure", failure == .failure(Refused()))
+    surface("TaskResult.value", try success.value == 1)
+    surface("TaskResult.map(_:)", success.map { $0 + 1 } == .success(2))
+    surface("TaskResult.flatMap(_:)", success.flatMap { _ in failure } == failure)
+    surface("TaskResult.==", success != failure)
+    surface("TaskResult.hash(into:)", success.hashValue == TaskResult.success(1).hashValue)
+    surface("Result.init(_:)", try Result(success).get() == 1)
+    let outcome = await withTaskCancellation(id: 1, cancelInFlight: true) {
+      Task.cancel(id: 1)
+      return Task.isCancelled
+    }
+    surface("withTaskCancellation(id:cancelInFlight:operation:)", outcome)
+    surface("Task.cancel(id:)", outcome)
   }
 }
 

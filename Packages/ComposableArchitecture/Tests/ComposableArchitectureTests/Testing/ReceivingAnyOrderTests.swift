@@ -72,6 +72,8 @@ struct ReceivingAnyOrderTests {
     .map(\.message)
     #expect(issues.count == 2)
     #expect(issues.first?.contains("Received an action that is none of those expected: …") == true)
+    let expected = issues.first?.split(separator: "Expected, in any order").dropFirst().first
+    #expect(expected?.contains("Action.answered(\n    3\n") == true, "\(issues)")
     #expect(issues.first?.contains("State change does not match expectation: …") == true)
     #expect(
       issues.last?.contains(

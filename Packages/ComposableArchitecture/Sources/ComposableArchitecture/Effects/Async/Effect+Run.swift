@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Effect where Failure == Never {
   /// Makes an effect of an asynchronous operation that sends any number of values.
   ///
@@ -24,6 +26,7 @@ extension Effect where Failure == Never {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
+  ///   - name: The name of the task, for debuggers and `Task.name`.
   ///   - operation: The work. It may throw `CancellationError`, which completes the effect and is
   ///     not reported.
   ///   - handler: Called when the operation throws any other error. Without it, an issue is
@@ -31,6 +34,7 @@ extension Effect where Failure == Never {
   ///   - fileID, filePath, line, column: Where the issue is reported; the caller's by default.
   public static func run(
     priority: TaskPriority? = nil,
+    name: String? = nil,
     operation: @escaping @Sendable (_ send: Send<Output>) async throws -> Void,
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Output>) async -> Void)? = nil,
     fileID: StaticString = #fileID,
@@ -39,8 +43,12 @@ extension Effect where Failure == Never {
     column: UInt = #column
   ) -> Effect {
     Effect(
-      OperationPublisher(priority: priority) { output in
-        let send = Send(output)
+      OperationPublisher(priority: priority, name: name) { output in
+        let phase = OperationPhase()
+        defer { phase.end() }
+        let send = Send(output, in: phase) {
+          reportLateSend(of: $0, fileID, filePath, line, column)
+        }
         do {
           try await operation(send)
         } catch is CancellationError {
@@ -55,6 +63,52 @@ extension Effect where Failure == Never {
       }
     )
   }
+}
+
+/// Tells whether the operation of an effect has returned.
+private final class OperationPhase: Sendable {
+  private let isOver = Atomic(false)
+
+  var hasEnded: Bool { isOver.load(ordering: .relaxed) }
+
+  func end() { isOver.store(true, ordering: .relaxed) }
+}
+
+extension Send {
+  /// - Parameters:
+  ///   - output: Where the actions go.
+  ///   - phase: That of the operation that sends.
+  ///   - report: Called with an action that is sent when the operation has ended.
+  fileprivate init<Failure>(
+    _ output: OperationOutput<Action, Failure>,
+    in phase: OperationPhase,
+    report: @escaping @Sendable (Action) -> Void
+  ) {
+    self.init(deliver: { action in
+      if phase.hasEnded { report(action) } else { await output.send(action) }
+    })
+  }
+}
+
+private func reportLateSend<Action>(
+  of action: Action,
+  _ fileID: StaticString,
+  _ filePath: StaticString,
+  _ line: UInt,
+  _ column: UInt
+) {
+  reportIssue(
+    """
+    An Effect.run sent an action after its operation had returned: \(debugCaseOutput(action))
+
+    The action was dropped, because the effect has completed. Let the operation wait for all that calls send: a \
+    task that it starts, or a callback that it passes send to.
+    """,
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
 }
 
 /// Reports an error that ends an effect which cannot fail.

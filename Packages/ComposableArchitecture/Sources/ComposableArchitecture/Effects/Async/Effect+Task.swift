@@ -10,7 +10,7 @@ extension Effect where Failure == Never {
   /// - Demand: the value waits for the first request.
   /// - Completion: right after the value. Cancellation: cancels the task, and sends nothing.
   /// - Thread: the value arrives where that of
-  ///   ``run(priority:operation:catch:fileID:filePath:line:column:)`` would.
+  ///   ``run(priority:name:operation:catch:fileID:filePath:line:column:)`` would.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
@@ -90,7 +90,7 @@ extension Effect where Failure == any Error {
   /// - Completion: right after the value. Cancellation: cancels the task, and sends nothing.
   /// - Failure: the error of the operation; `CancellationError` completes the effect instead.
   /// - Thread: the value arrives where that of
-  ///   ``run(priority:operation:catch:fileID:filePath:line:column:)`` would.
+  ///   ``run(priority:name:operation:catch:fileID:filePath:line:column:)`` would.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.

@@ -4,6 +4,7 @@
 /// cancelled with the subscription.
 struct OperationPublisher<Output, Failure: Error>: Publisher {
   let priority: TaskPriority?
+  var name: String? = nil
   /// Does the work, and returns the completion of the effect.
   let operation:
     @Sendable (OperationOutput<Output, Failure>) async -> Subscribers.Completion<Failure>
@@ -17,7 +18,7 @@ struct OperationPublisher<Output, Failure: Error>: Publisher {
       isOnMain: executor == nil && context.deliversOnMain
     )
     subscription.start {
-      let task = Task(executorPreference: executor, priority: priority) { [operation] in
+      let task = Task(name: name, executorPreference: executor, priority: priority) { [operation] in
         await output.send(completion: await operation(output))
       }
       return task.cancel

@@ -1,7 +1,7 @@
 /// Sends actions from the operation of an effect back to the store.
 ///
 /// It is called like a function. It does nothing once the task that calls it is cancelled, or the
-/// effect has ended.
+/// effect has been cancelled. A call after the operation has returned is reported as an issue.
 ///
 /// ```swift
 /// return .run { send in
@@ -28,6 +28,11 @@ public struct Send<Action>: Sendable {
     self.send = { send($0) }
   }
 
+  /// - Parameter deliver: Called with each action.
+  init(deliver: nonisolated(nonsending) @escaping @Sendable (Action) async -> Void) {
+    send = deliver
+  }
+
   /// Sends an action.
   ///
   /// There is only an asynchronous overload. If there was a synchronous one too, the compiler would
@@ -35,11 +40,5 @@ public struct Send<Action>: Sendable {
   nonisolated(nonsending) public func callAsFunction(_ action: Action) async {
     guard !Task.isCancelled else { return }
     await send(action)
-  }
-}
-
-extension Send {
-  init<Failure>(_ output: OperationOutput<Action, Failure>) {
-    send = { await output.send($0) }
   }
 }

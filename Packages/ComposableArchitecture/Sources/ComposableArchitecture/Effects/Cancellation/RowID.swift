@@ -1,6 +1,6 @@
 /// A row of `forEach`: the collection that it is in, and its index, id or key there.
 @usableFromInline
-struct RowID: Hashable {
+package struct RowID: Hashable {
   /// The key path of the collection. It is not the place of the `forEach` call, so that a reducer
   /// that is made again for each action has the same rows each time.
   @usableFromInline let collection: AnyKeyPath
@@ -10,7 +10,7 @@ struct RowID: Hashable {
   private var parts: [AnyKeyPath] = []
 
   @usableFromInline
-  init(collection: AnyKeyPath, key: AnyHashable) {
+  package init(collection: AnyKeyPath, key: AnyHashable) {
     self.collection = collection
     self.key = key
   }
@@ -26,32 +26,3 @@ struct RowID: Hashable {
 // Unchecked because of the key, which may be of any `Hashable` type. It is never changed. It is
 // only compared and hashed, which has no side effects in any sensible type.
 extension RowID: @unchecked Sendable {}
-
-extension Effect {
-  /// Returns this effect with the cancellation ids of a row of `forEach`.
-  ///
-  /// - Parameter row: The row. It is made only for an effect that can have ids.
-  @usableFromInline
-  func inRow(_ row: @autoclosure () -> RowID) -> Effect {
-    switch operation {
-    case .none, .value, .failure, .perform:
-      return self
-    case .publisher(let publisher):
-      return Effect(operation: .inRows(publisher, [row()]))
-    case .inRows(let publisher, let rows):
-      return Effect(operation: .inRows(publisher, [row()] + rows))
-    case .merge(let group):
-      let row = row()
-      return Effect(operation: .merge(EffectGroup(group.merged.map { $0.inRow(row) })))
-    case .concatenate(let group):
-      let row = row()
-      return Effect(operation: .concatenate(EffectGroup(group.concatenated.map { $0.inRow(row) })))
-    case .cancellable(let effect, let ids):
-      let row = row()
-      return Effect(operation: .cancellable(effect.inRow(row), ids.map { $0.inside([row]) }))
-    case .cancel(let ids):
-      let row = row()
-      return Effect(operation: .cancel(ids.map { $0.inside([row]) }))
-    }
-  }
-}

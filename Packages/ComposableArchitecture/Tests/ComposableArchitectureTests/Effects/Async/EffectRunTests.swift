@@ -133,6 +133,39 @@ struct EffectRunTests {
     }
   }
 
+  @Test(
+    "An action that is sent after the operation has returned is dropped, and reported where the effect was made"
+  )
+  func lateSend() {
+    let line: UInt = #line + 1
+    let effect = Effect<Int, Never>.run { [scheduler] send in
+      Task(executorPreference: scheduler.taskExecutor) {
+        try await scheduler.sleep(for: 1)
+        await send(2)
+      }
+      await send(1)
+    }
+    let issues = reportedIssues {
+      let recording = Recording(effect.bound(to: context))
+      scheduler.advance()
+      scheduler.advance(by: 1)
+      #expect(recording.events == [.value(1), .finished])
+    }
+    #expect(
+      issues == [
+        ReportedIssue(
+          line: line,
+          message: """
+            An Effect.run sent an action after its operation had returned: Int
+
+            The action was dropped, because the effect has completed. Let the operation wait for all that calls \
+            send: a task that it starts, or a callback that it passes send to.
+            """
+        )
+      ]
+    )
+  }
+
   @Test("The value of an operation that may throw is sent, and its cancellation is no issue")
   func throwingTask() {
     @Sendable func load(_ isCancelled: Bool) async throws -> Int {

@@ -1,0 +1,66 @@
+/// The part of the state that an effect belongs to, as far as that matters for the effect.
+@usableFromInline
+struct EffectScope: Sendable {
+  /// The rows of `forEach`, the outermost first.
+  @usableFromInline var rows: [RowID]
+
+  @usableFromInline
+  init(row: RowID) {
+    rows = [row]
+  }
+
+  /// The type of the ids of all effects in a row.
+  fileprivate struct All: Hashable {}
+
+  /// Returns this scope in a part as a scope of the whole.
+  func within(_ part: AnyKeyPath) -> EffectScope {
+    var scope = self
+    scope.rows[0] = rows[0].within(part)
+    return scope
+  }
+}
+
+extension Effect {
+  /// Returns this effect of a child, whose ids are those of the child alone, and which ends with the child.
+  ///
+  /// - Parameter row: The child. It is made only for an effect that can be cancelled.
+  @usableFromInline
+  package func ofChild(_ row: @autoclosure () -> RowID) -> Effect {
+    switch operation {
+    case .none, .value, .failure, .perform: self
+    case .publisher, .merge, .concatenate, .cancellable, .cancel, .inScope:
+      inChild(row())
+    }
+  }
+
+  private func inChild(_ row: RowID) -> Effect {
+    Effect(operation: .inScope(self, EffectScope(row: row)))
+      .inside(CancelIDs.Entry(.all(of: row), cancelInFlight: false))
+  }
+
+  /// Makes an effect that cancels all effects of a child.
+  @usableFromInline
+  package static func cancelAll(of row: RowID) -> Effect {
+    Effect(operation: .cancel([.all(of: row)]))
+  }
+
+  /// Returns this effect with the cancellation ids of a row of `forEach`.
+  ///
+  /// - Parameter row: The row. It is made only for an effect that can have ids.
+  @usableFromInline
+  func inRow(_ row: @autoclosure () -> RowID) -> Effect {
+    switch operation {
+    case .none, .value, .failure, .perform:
+      self
+    case .publisher, .merge, .concatenate, .cancellable, .cancel, .inScope:
+      Effect(operation: .inScope(self, EffectScope(row: row())))
+    }
+  }
+}
+
+extension CancelID {
+  /// The id of all effects of a row. Those of its inner rows are in effects of the row.
+  fileprivate static func all(of row: RowID) -> CancelID {
+    CancelID(type: EffectScope.All.self, value: nil).inside([row])
+  }
+}
