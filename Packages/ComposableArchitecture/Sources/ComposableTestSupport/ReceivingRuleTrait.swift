@@ -8,14 +8,11 @@ public import Testing
 /// struct SearchTests { … }
 /// ```
 ///
-/// It also holds in the tasks that the test starts, but not in detached ones. The trait of a test takes precedence over
+/// It holds in suites of the suite and in the tasks that the test starts, but not in detached ones. The trait of a test takes precedence over
 /// that of its suite, and both over a conformance to `DefaultReceivingRule`.
 public struct ReceivingRuleTrait: SuiteTrait, TestTrait, TestScoping {
   /// The rule.
   public let rule: ReceivingRule
-
-  /// True: the tests of suites in the suite have the rule, too.
-  public var isRecursive: Bool { true }
 
   /// Runs a test with the rule.
   ///
