@@ -1,5 +1,6 @@
 // swift-tools-version: 6.3
 
+import CompilerPluginSupport
 import PackageDescription
 
 // The umbrella: every layer's targets, one product per layer, no dependency at all. An outside
@@ -99,6 +100,18 @@ let layerTests: [Target] = [
     swiftSettings: settings
   ),
   .testTarget(
+    name: "ComposableFeaturesTests",
+    dependencies: ["ComposableFeatures", "Schedulers", "TestKit"],
+    path: "Packages/ComposableArchitecture/Tests/ComposableFeaturesTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "ComposableFeaturesPluginTests",
+    dependencies: ["ComposableFeaturesPlugin", "TestKit"],
+    path: "Packages/ComposableArchitecture/Tests/ComposableFeaturesPluginTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
     name: "TodoFeatureTests",
     dependencies: ["TodoFeature", "ComposableArchitecture", "ScheduleExploration", "TestKit"],
     path: "Packages/TodoFeature/Tests/TodoFeatureTests",
@@ -122,6 +135,7 @@ let package = Package(
     .library(name: "ScheduleExploration", targets: ["ScheduleExploration"]),
     .library(name: "Marbles", targets: ["Marbles"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "ComposableFeatures", targets: ["ComposableFeatures"]),
     .library(name: "ComposableTestSupport", targets: ["ComposableTestSupport"]),
     .library(name: "TodoFeature", targets: ["TodoFeature"]),
   ],
@@ -205,6 +219,25 @@ let package = Package(
       path: "Packages/ComposableArchitecture/Sources/ComposableArchitecture",
       swiftSettings: optimized
     ),
+    // What the plugin of the compiler does that expands the macros of features. Tests use this target and not the plugin:
+    // SwiftPM builds tests of a plugin, and all that they use, a second time.
+    .target(
+      name: "ComposableFeaturesPlugin",
+      path: "Packages/ComposableArchitecture/Sources/ComposableFeaturesPlugin",
+      swiftSettings: optimized
+    ),
+    .macro(
+      name: "ComposableFeaturesMacros",
+      dependencies: ["ComposableFeaturesPlugin"],
+      path: "Packages/ComposableArchitecture/Sources/ComposableFeaturesMacros",
+      swiftSettings: optimized
+    ),
+    .target(
+      name: "ComposableFeatures",
+      dependencies: ["ComposableArchitecture", "ComposableFeaturesMacros"],
+      path: "Packages/ComposableArchitecture/Sources/ComposableFeatures",
+      swiftSettings: optimized
+    ),
     .target(
       name: "ComposableTestSupport",
       dependencies: ["ComposableArchitecture"],
@@ -236,7 +269,7 @@ let package = Package(
       name: "UmbrellaTests",
       // Not all are imported: tests compile programs with them.
       dependencies: [
-        "CombineShim", "ComposableArchitecture", "ComposableTestSupport",
+        "CombineShim", "ComposableArchitecture", "ComposableFeatures", "ComposableTestSupport",
         "ControlledSynchronization", "Marbles",
         "ReactiveCore", "ReactiveExtras", "ReactiveFoundation", "RuntimeBets",
         "ScheduleExploration",

@@ -1,6 +1,7 @@
 // swift-tools-version: 6.3
 // Written by scripts/generate from the root's manifest: change that one, not this file.
 
+import CompilerPluginSupport
 import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
@@ -32,6 +33,7 @@ let package = Package(
   platforms: platforms,
   products: [
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "ComposableFeatures", targets: ["ComposableFeatures"]),
     .library(name: "ComposableTestSupport", targets: ["ComposableTestSupport"]),
   ],
   dependencies: [
@@ -42,6 +44,20 @@ let package = Package(
     .target(
       name: "ComposableArchitecture",
       dependencies: ["Schedulers"],
+      swiftSettings: optimized
+    ),
+    .target(
+      name: "ComposableFeaturesPlugin",
+      swiftSettings: optimized
+    ),
+    .macro(
+      name: "ComposableFeaturesMacros",
+      dependencies: ["ComposableFeaturesPlugin"],
+      swiftSettings: optimized
+    ),
+    .target(
+      name: "ComposableFeatures",
+      dependencies: ["ComposableArchitecture", "ComposableFeaturesMacros"],
       swiftSettings: optimized
     ),
     .target(
@@ -56,6 +72,16 @@ let package = Package(
         .product(name: "ScheduleExploration", package: "Schedulers"),
         "TestKit",
       ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ComposableFeaturesTests",
+      dependencies: ["ComposableFeatures", "Schedulers", "TestKit"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ComposableFeaturesPluginTests",
+      dependencies: ["ComposableFeaturesPlugin", "TestKit"],
       swiftSettings: settings
     ),
   ],

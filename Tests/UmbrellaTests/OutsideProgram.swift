@@ -47,7 +47,7 @@ struct OutsideProgram {
     let compilation = try await UmbrellaTests.run(
       [
         "swiftc", "-swift-version", "\(languageMode)", "-module-name", name, "-o", path,
-        "-I", build.modules,
+        "-I", build.modules, "-load-plugin-executable", build.plugin,
       ] + Self.optimization + flags
         + files.keys.sorted().map { sources.appendingPathComponent($0).path }
         + objects,
@@ -73,9 +73,10 @@ struct OutsideProgram {
   #endif
 
   /// The modules that programs may import, and those that these need: those that link no test library.
-  private static let modules = [
+  static let modules = [
     "ReactiveCore", "ReactiveExtras", "ReactiveFoundation", "LiveSchedulers", "CombineShim",
     "RuntimeBets", "TestIssues", "Schedulers", "Pictures", "Marbles", "ComposableArchitecture",
+    "ComposableFeatures",
   ]
 }
 
@@ -93,6 +94,12 @@ private struct TestBuild {
 
   /// The folder of the compiled modules.
   var modules: String { folder.appendingPathComponent("Modules").path }
+
+  /// The plugin that expands macros, as the compiler names it: with its module.
+  var plugin: String {
+    let name = "ComposableFeaturesMacros"
+    return folder.appendingPathComponent("\(name)-tool").path + "#\(name)"
+  }
 
   /// The object files of modules. The list of what the tests were linked from has no file of a source that
   /// was removed, unlike the folder.

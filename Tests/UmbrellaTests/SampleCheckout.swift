@@ -77,6 +77,8 @@ struct SampleCheckout: SuiteTrait, TestScoping {
         "ComposableArchitecture",
         [
           "ComposableArchitecture": ["Schedulers"],
+          "ComposableFeaturesPlugin": [], "ComposableFeaturesMacros": ["ComposableFeaturesPlugin"],
+          "ComposableFeatures": ["ComposableArchitecture"],
           "ComposableTestSupport": ["ComposableArchitecture"],
         ]
       ),

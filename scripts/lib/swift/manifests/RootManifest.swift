@@ -21,18 +21,19 @@ struct RootManifest {
       .map { ($0.1, String($0.0)) }
     products = text.matches(of: #/\.library\(name: "\w+", targets: \["(\w+)"\]\)/#)
       .map { ($0.0, $0.1) }
-    targets = text.matches(of: #/(?m)^( +)\.t(?:est|arget).*\n(?:\1 .*\n)+\1\)/#).compactMap {
-      match -> Target? in
-      let text = match.0
-      guard let name = text.firstMatch(of: #/name: "(\w+)"/#),
-        let path = text.firstMatch(of: #/path: "Packages/(\w+)/.+\n/#)
-      else { return nil }
-      return Target(
-        text: String(text.replacing(path.0, with: "")),
-        name: String(name.1),
-        package: String(path.1)
-      )
-    }
+    targets = text.matches(of: #/(?m)^( +)\.(?:target|testTarget|macro)\(.*\n(?:\1 .*\n)+\1\)/#)
+      .compactMap {
+        match -> Target? in
+        let text = match.0
+        guard let name = text.firstMatch(of: #/name: "(\w+)"/#),
+          let path = text.firstMatch(of: #/path: "Packages/(\w+)/.+\n/#)
+        else { return nil }
+        return Target(
+          text: String(text.replacing(path.0, with: "")),
+          name: String(name.1),
+          package: String(path.1)
+        )
+      }
     guard targets.count == text.matches(of: #/path: "Packages//#).count else {
       fatalError("the root's manifest has a target that is not written as the others: mend it")
     }
@@ -61,7 +62,7 @@ struct RootManifest {
       \(toolsVersion)
       // Written by scripts/generate from the root's manifest: change that one, not this file.
 
-      import PackageDescription
+      \(text.contains(".macro(") ? "import CompilerPluginSupport\n" : "")import PackageDescription
 
       \(constants(usedIn: "platforms: \(text)"))let package = Package(
         name: "\(package)",

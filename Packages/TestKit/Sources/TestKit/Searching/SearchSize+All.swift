@@ -72,6 +72,12 @@ extension SearchSize {
   public static let neighbouringDates = SearchSize(usual: 2_000, thorough: 20_000)
   /// Programs of effects that are started and cancelled, of 40 steps each.
   public static let effectPrograms = SearchSize(usual: 40, thorough: 400)
+  /// Random enums of which the cases are read.
+  public static let enumSources = SearchSize(usual: 2_000, thorough: 100_000)
+  /// Sources with random changes that macros are asked to expand.
+  public static let changedSources = SearchSize(usual: 1_600, thorough: 100_000)
+  /// Sources of which the declarations are compared with the compiler's syntax tree.
+  public static let syntaxTrees = SearchSize(usual: 20, thorough: 100_000)
 }
 
 // The searches of TodoFeature.

@@ -1,0 +1,3 @@
+import ComposableFeaturesPlugin
+
+Plugin.run()
