@@ -34,6 +34,18 @@ struct FeaturePageTests {
     #expect(text.contains("// Prints: 1"))
   }
 
+  @Test("The test of the first feature passes")
+  func testOfFirstFeature() async throws {
+    let blocks = try blocks()
+    let test = try #require(blocks.first { $0.contains("TestStore(") })
+    let feature = try #require(blocks.first?.split(separator: "let store").first)
+    let result = try await output(feature + test + "print(store.state.count)")
+    #expect(result.output == "1\n", "\(result)")
+    #expect(result.status == 0, "\(result)")
+    let wrong = try await output(feature + test.replacing("$0.count = 1", with: "$0.count = 2"))
+    #expect(wrong.errors.contains("State change does not match expectation"), "\(wrong)")
+  }
+
   private static let feature = """
 
     @Reducer

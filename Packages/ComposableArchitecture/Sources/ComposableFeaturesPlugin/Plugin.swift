@@ -30,20 +30,23 @@ package enum Plugin {
   }
 
   private static func expand(_ request: JSON) -> JSON {
-    var expansion = Expansion(request)
-    let source = source(for: &expansion)
-    return [
-      "expandMacroResult": [
-        "expandedSource": .string(source), "diagnostics": .array(expansion.diagnostics),
+    do throws(Misunderstanding) {
+      var expansion = try Expansion(request)
+      let source = source(for: &expansion)
+      return [
+        "expandMacroResult": [
+          "expandedSource": .string(source), "diagnostics": .array(expansion.diagnostics),
+        ]
       ]
-    ]
+    } catch {
+      return failure(error.reason)
+    }
   }
 
   private static func source(for expansion: inout Expansion) -> String {
     switch expansion.macro {
-    case "CasePathableMacro": CasePathableMacro.expand(&expansion)
-    case "ReducerMacro": ReducerMacro.expand(&expansion)
-    default: ""
+    case .casePathable: CasePathableMacro.expand(&expansion)
+    case .reducer: ReducerMacro.expand(&expansion)
     }
   }
 

@@ -34,10 +34,43 @@ struct MessageTests {
     #expect(message(of: answer) == "ComposableFeatures does not understand the compiler: \(reason)")
   }
 
-  @Test("A request without any of its members has an answer")
-  func empty() {
-    let answer = Plugin.answer(to: Array(#"{"expandAttachedMacro":{}}"#.utf8))
-    #expect(answer["expandMacroResult"]["expandedSource"] == "")
+  /// Returns the value without the member at a path, or with another one there.
+  private func replacing(_ path: ArraySlice<String>, in value: JSON, by other: JSON?) -> JSON {
+    guard let key = path.first else { return other ?? .null }
+    guard case .object(var members) = value else { return value }
+    let isLast = path.count == 1
+    members[key] =
+      isLast && other == nil
+      ? nil : replacing(path.dropFirst(), in: members[key] ?? .null, by: other)
+    return .object(members)
+  }
+
+  @Test(
+    "What a request lacks, or what is not known, is said: a macro never expands to nothing by mistake",
+    arguments: [
+      ("member", ["macro", "typeName"]), ("member", ["macroRole"]),
+      ("member", ["declSyntax", "source"]), ("member", ["declSyntax", "location", "fileName"]),
+      ("member", ["declSyntax", "location", "offset"]), ("member", ["declSyntax"]),
+      ("memberAttribute", ["parentDeclSyntax", "location", "offset"]),
+      ("extension", ["extendedTypeSyntax", "source"]),
+    ]
+  )
+  func incomplete(role: String, path: [String]) {
+    var request = Request(macro: "Reducer", role: role, source: "struct A {}")
+    (request.parent, request.extendedType) = ("struct B {}", "B.A")
+    let whole = request.message
+    func reason(by other: JSON?) -> String {
+      let changed = replacing(["expandAttachedMacro"] + path[...], in: whole, by: other)
+      return message(of: Plugin.answer(to: changed.encoded))
+    }
+    let start =
+      "ComposableFeatures does not understand the compiler: '\(path.joined(separator: "."))"
+    #expect(reason(by: nil).hasPrefix(start))
+    #expect(reason(by: nil).hasSuffix("' is missing"))
+    if ["macroRole", "typeName"].contains(path.last) {
+      #expect(reason(by: "later") == "\(start)' is 'later', which is not known")
+    }
+    #expect(message(of: Plugin.answer(to: whole.encoded)) == "")
   }
 
   @Test("JSON is read as it is written", arguments: 0..<100)

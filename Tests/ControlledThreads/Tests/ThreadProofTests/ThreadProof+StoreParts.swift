@@ -5,7 +5,7 @@ import ScheduleExploration
 import Schedulers
 
 extension ThreadProof {
-  /// Parts of a store: the publisher of its state, scopes, tasks and throttles.
+  /// Parts of a store: the publisher of its state, scopes, tasks, throttles and the work of effects.
   static let storeParts = [
     ThreadProof("Store.publisher, 2 senders") { threads in
       let (store, probe) = (NumberStore(300), SerialProbe<Never>())
@@ -79,6 +79,23 @@ extension ThreadProof {
       threads.finally {
         run.send()
         try check(run.sentCount == 2, "two values in one interval")
+      }
+    },
+    ThreadProof("Effect.run, one value waits, a sender and a request") { threads in
+      let (sender, probe) = (Box<Effect<Int, Never>.Subscriber?>(nil), SerialProbe<Never>(.none))
+      let effect = Effect<Int, Never>.run {
+        sender.value = $0
+        return AnyCancellable {}
+      }
+      effect.subscribe(probe)
+      sender.value?.send(1)
+      threads.run { sender.value?.send(2) }
+      threads.run { probe.request(.unlimited) }
+      threads.finally {
+        try check(probe.violations.isEmpty, "\(probe.violations)")
+        try check(probe.values == [1, 2], "\(probe.values)")
+        sender.value?.send(completion: .finished)
+        sender.value = nil
       }
     },
   ]

@@ -2,7 +2,13 @@
 struct Expansion {
   /// The roles of attached macros that are used here.
   enum Role: String {
-    case member, memberAttribute, `extension`, accessor, peer
+    case member, memberAttribute, `extension`
+  }
+
+  /// The macros, by the names of their types.
+  enum Macro: String {
+    case casePathable = "CasePathableMacro"
+    case reducer = "ReducerMacro"
   }
 
   struct FixIt {
@@ -13,18 +19,25 @@ struct Expansion {
   }
 
   private let request: JSON
-  /// The name of the macro's type.
-  let macro: String
-  let role: Role?
+  let macro: Macro
+  let role: Role
   /// The declaration that the macro is attached to; the member, for a `memberAttribute`.
   let declaration: Declaration?
   private(set) var diagnostics: [JSON] = []
 
-  init(_ request: JSON) {
+  /// - Throws: What of the request is not understood.
+  init(_ request: JSON) throws(Misunderstanding) {
     self.request = request
-    macro = request["macro"]["typeName"].text
-    role = Role(rawValue: request["macroRole"].text)
-    declaration = DeclarationParser.declaration(of: request["declSyntax"]["source"].text)
+    macro = try request.known("macro", "typeName")
+    role = try request.known("macroRole")
+    declaration = DeclarationParser.declaration(of: try request.text(at: "declSyntax", "source"))
+    _ = try request.text(at: "declSyntax", "location", "fileName")
+    _ = try request.integer(at: "declSyntax", "location", "offset")
+    switch role {
+    case .member: break
+    case .memberAttribute: _ = try request.integer(at: "parentDeclSyntax", "location", "offset")
+    case .extension: _ = try request.text(at: "extendedTypeSyntax", "source")
+    }
   }
 
   /// The type that the member of a `memberAttribute` is in.

@@ -8,7 +8,6 @@ enum ReducerMacro {
     case .member: members(&expansion)
     case .memberAttribute: attributes(expansion)
     case .extension: expansion.conformance(of: "struct", to: "Reducer")
-    default: ""
     }
   }
 

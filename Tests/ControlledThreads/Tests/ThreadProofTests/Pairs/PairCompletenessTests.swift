@@ -50,11 +50,11 @@ struct OperatorSources: CustomTestStringConvertible, Sendable {
     OperatorSources(folder: "ReactiveCore/Sources/Operators"),
     // A relay is subscribed by a sink; the values of an async sequence are those of tasks.
     OperatorSources(folder: "ReactiveExtras", exceptions: ["subscribe", "values"]),
-    // One is an event of the other rows, the other one is `concatenate`.
+    // `cancel` is an event of the other rows, `append` is `concatenate`, and the third is for tasks.
     OperatorSources(
       folder: "ComposableArchitecture/Effects",
       prefix: "Effect.",
-      exceptions: ["cancel", "append"]
+      exceptions: ["cancel", "append", "withTaskCancellation"]
     ),
   ]
 
