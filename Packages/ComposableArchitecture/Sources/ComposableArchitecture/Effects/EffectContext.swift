@@ -23,7 +23,7 @@ final class EffectContext: Sendable {
     }
   }
 
-  static let ofProcess = EffectContext()
+  private static let ofProcess = EffectContext()
 
   @TaskLocal private static var entered: EffectContext?
 

@@ -26,16 +26,9 @@ extension Effect {
   /// - Parameter row: The child. It is made only for an effect that can be cancelled.
   @usableFromInline
   package func ofChild(_ row: @autoclosure () -> RowID) -> Effect {
-    switch operation {
-    case .none, .value, .failure, .perform: self
-    case .publisher, .merge, .concatenate, .cancellable, .cancel, .inScope:
-      inChild(row())
-    }
-  }
-
-  private func inChild(_ row: RowID) -> Effect {
-    Effect(operation: .inScope(self, EffectScope(row: row)))
-      .inside(CancelIDs.Entry(.all(of: row), cancelInFlight: false))
+    guard canHaveIDs else { return self }
+    let row = row()
+    return inRow(row).inside(CancelIDs.Entry(.all(of: row), cancelInFlight: false))
   }
 
   /// Makes an effect that cancels all effects of a child.
@@ -49,11 +42,13 @@ extension Effect {
   /// - Parameter row: The row. It is made only for an effect that can have ids.
   @usableFromInline
   func inRow(_ row: @autoclosure () -> RowID) -> Effect {
+    canHaveIDs ? Effect(operation: .inScope(self, EffectScope(row: row()))) : self
+  }
+
+  private var canHaveIDs: Bool {
     switch operation {
-    case .none, .value, .failure, .perform:
-      self
-    case .publisher, .merge, .concatenate, .cancellable, .cancel, .inScope:
-      Effect(operation: .inScope(self, EffectScope(row: row())))
+    case .none, .value, .failure, .perform: false
+    case .publisher, .merge, .concatenate, .cancellable, .cancel, .inScope: true
     }
   }
 }

@@ -3,9 +3,9 @@
 /// Key paths to cases lead from `Case<Root>` to `Case<Value>`: `\.child.tapped`. There is nothing else to do with it.
 ///
 /// Source: `Case` of CasePaths.
+// Unchecked because of the box, which never changes, and has a case path alone. That is safe to share.
 @dynamicMemberLookup
 public struct Case<Value>: @unchecked Sendable {
-  // Safe to share: it is a case path, which is.
   fileprivate let path: AnyCasePathBox<Value>
 
   /// The values of a type themselves, from which all key paths start.

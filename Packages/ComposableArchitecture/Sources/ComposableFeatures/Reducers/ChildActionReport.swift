@@ -1,3 +1,5 @@
+@_spi(Layers) import Schedulers
+
 /// Reports an action for a child whose state is not there.
 ///
 /// - Parameters:
@@ -29,10 +31,7 @@ func reportChildAction(
 
     • The action was sent to the store from outside. Send it only while the child is there.
     """,
-    fileID: location.fileID,
-    filePath: location.filePath,
-    line: location.line,
-    column: location.column
+    at: location
   )
 }
 

@@ -36,18 +36,20 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     let path = CasePath(toElementAction)
-    return _ForEachReducer(
-      parent: self,
-      element: element(),
+    return self.forEach(
       toElementsState,
-      CasePath(
-        embed: { path.embed(.element(id: $0.id, action: $0.action)) },
+      action: CasePath(
+        embed: { path.embed(.element(id: $0.0, action: $0.1)) },
         extract: {
           guard case .element(let id, let action)? = path.extract(from: $0) else { return nil }
           return (id, action)
         }
       ),
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      element: element,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
   }
 
@@ -72,10 +74,7 @@ extension Reducer {
       parent: self,
       element: element(),
       toElementsState,
-      CasePath(
-        embed: { toElementAction.embed(($0.id, $0.action)) },
-        extract: { toElementAction.extract(from: $0) }
-      ),
+      toElementAction,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
@@ -88,7 +87,7 @@ public struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element:
   @usableFromInline let parent: _ReducerPlace<Parent>
   @usableFromInline let element: _ReducerPlace<Element>
   @usableFromInline let elements: StatePart<Parent.State, Elements>
-  @usableFromInline let toElementAction: CasePath<Parent.Action, (id: ID, action: Element.Action)>
+  @usableFromInline let toElementAction: CasePath<Parent.Action, (ID, Element.Action)>
   private let location: IssueLocation
 
   @usableFromInline
@@ -96,7 +95,7 @@ public struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element:
     parent: Parent,
     element: Element,
     _ toElementsState: WritableKeyPath<Parent.State, Elements>,
-    _ toElementAction: CasePath<Parent.Action, (id: ID, action: Element.Action)>,
+    _ toElementAction: CasePath<Parent.Action, (ID, Element.Action)>,
     at location: IssueLocation
   ) {
     self.parent = _ReducerPlace(parent)

@@ -29,12 +29,14 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _IfCaseLetReducer(
-      parent: self,
-      child: `case`(),
+    self.ifCaseLet(
       CasePath(toCaseState),
-      CasePath(toCaseAction),
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      action: CasePath(toCaseAction),
+      then: `case`,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
   }
 

@@ -29,12 +29,14 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _IfLetReducer(
-      parent: self,
-      child: wrapped(),
+    self.ifLet(
       toWrappedState,
-      CasePath(toWrappedAction),
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      action: CasePath(toWrappedAction),
+      then: wrapped,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
   }
 
@@ -70,12 +72,13 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _IfLetReducer(
-      parent: self,
-      child: EmptyReducer<WrappedState, WrappedAction>(),
+    self.ifLet(
       toWrappedState,
-      CasePath(toWrappedAction),
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      action: CasePath(toWrappedAction),
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
   }
 
@@ -90,12 +93,14 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _IfLetReducer(
-      parent: self,
-      child: EmptyReducer<WrappedState, WrappedAction>(),
+    self.ifLet(
       toWrappedState,
-      toWrappedAction,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      action: toWrappedAction,
+      then: { EmptyReducer() },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
   }
 }
@@ -113,6 +118,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let childState: StatePart<Parent.State, Child.State?>
   @usableFromInline let toChildAction: CasePath<Parent.Action, Child.Action>
   @usableFromInline let identity = StateIdentity<Child.State>()
+  @usableFromInline let isEphemeral = Child.State.self is any _EphemeralState.Type
   private let location: IssueLocation
 
   @usableFromInline
@@ -138,7 +144,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
     guard let former else { return effect }
     if key(in: &state) == former {
-      if !Self.isEphemeral || toChildAction.extract(from: action) == nil { return effect }
+      if !isEphemeral || toChildAction.extract(from: action) == nil { return effect }
       childState.change(of: &state) { $0 = nil }
     }
     return effect.merge(with: .cancelAll(of: row(former)))
@@ -159,8 +165,6 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     }
     return effect.map(toChildAction.embedding).ofChild(row(former))
   }
-
-  @inlinable static var isEphemeral: Bool { Child.State.self is any _EphemeralState.Type }
 
   /// The key of the child's state; nil if there is none.
   @inlinable

@@ -47,7 +47,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    self.init(.part(StatePart(toChildState)), CasePath(toChildAction), child())
+    self.init(state: toChildState, action: CasePath(toChildAction), child: child)
   }
 
   /// Runs a feature on the payload of a case of the state, while the state is in that case.
@@ -69,11 +69,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(
-      .payload(StateCase(CasePath(toChildState), reducer: "Scope", location: location)),
-      CasePath(toChildAction),
-      child()
+      state: CasePath(toChildState),
+      action: CasePath(toChildAction),
+      child: child,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
   }
 

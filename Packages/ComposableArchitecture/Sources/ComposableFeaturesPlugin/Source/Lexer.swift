@@ -1,6 +1,6 @@
 /// Divides a source into tokens.
 ///
-/// It reads any bytes, also a source that is not finished, as an editor sends it. Each step goes on by at least a byte.
+/// It reads any bytes, also a source that is not finished, as an editor sends it. Each step reads at least one byte.
 /// Nothing is recursive: an interpolation in a string in an interpolation is a mode on a stack.
 struct Lexer {
   private enum Mode {

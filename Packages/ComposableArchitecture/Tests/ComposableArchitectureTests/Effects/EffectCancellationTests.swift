@@ -173,7 +173,7 @@ struct EffectCancellationTests {
     #expect(received.events == [.value(1), .finished])
   }
 
-  /// A publisher that goes on after its cancellation.
+  /// A publisher that still sends after its cancellation.
   private final class Deaf: Publisher, Subscription {
     typealias Output = Int
     typealias Failure = Never

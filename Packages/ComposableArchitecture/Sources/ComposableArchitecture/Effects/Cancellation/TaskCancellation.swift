@@ -59,14 +59,14 @@ extension Task where Success == Never, Failure == Never {
 private final class CancellableTask<Value: Sendable>: RegisteredEffect, @unchecked Sendable {
   private enum Phase {
     case starting
-    case running(Task<Value, Never>)
-    case cancelled
+    case running
+    /// The operation has ended, or is cancelled.
     case ended
   }
 
   // Safe to share: the lock guards it, and the superclass what it has.
   private let phase = _Lock(Phase.starting)
-  // Safe to share: it is set once, before the object is shared.
+  // Safe to share: it is set once, before the phase says that it runs.
   private var operation: Task<Value, Never>!
 
   init(id: CancelID, cancelInFlight: Bool, _ operation: @escaping @Sendable () async -> Value) {
@@ -76,14 +76,13 @@ private final class CancellableTask<Value: Sendable>: RegisteredEffect, @uncheck
       ids: CancelIDs(CancelIDs.Entry(id, cancelInFlight: cancelInFlight), around: nil)
     )
     _ = context.register(self)
-    let task = Task(executorPreference: context.taskExecutor) { await operation() }
-    self.operation = task
+    self.operation = Task(executorPreference: context.taskExecutor) { await operation() }
     let isWanted = phase.withLock { phase in
-      guard case .starting = phase else { return false }
-      phase = .running(task)
+      guard phase == .starting else { return false }
+      phase = .running
       return true
     }
-    if !isWanted { task.cancel() }
+    if !isWanted { self.operation.cancel() }
     didSubscribe()
   }
 
@@ -97,21 +96,14 @@ private final class CancellableTask<Value: Sendable>: RegisteredEffect, @uncheck
     context.unregister(self)
   }
 
-  override var hasEnded: Bool {
-    phase.withLock { phase in
-      switch phase {
-      case .starting, .running: false
-      case .cancelled, .ended: true
-      }
-    }
-  }
+  override var hasEnded: Bool { phase.withLock { $0 == .ended } }
 
   override func cancel() {
-    let former = phase.withLock { phase in
-      defer { phase = .cancelled }
-      return phase
+    let wasRunning = phase.withLock { phase in
+      defer { phase = .ended }
+      return phase == .running
     }
-    if case .running(let task) = former { task.cancel() }
+    if wasRunning { operation.cancel() }
   }
 
   override func cancelByID() { cancel() }
