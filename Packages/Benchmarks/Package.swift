@@ -51,6 +51,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "ComposableArchitecture", package: "metronome"),
+        .product(name: "ComposableFeatures", package: "metronome"),
         .product(name: "ReactiveCore", package: "metronome"),
         .product(name: "ReactiveExtras", package: "metronome"),
         .product(name: "ScheduleExploration", package: "metronome"),

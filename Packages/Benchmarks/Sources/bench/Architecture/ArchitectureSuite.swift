@@ -6,7 +6,7 @@ extension Suite {
     Suite(
       name: "architecture",
       cases: counting(scale) + making(scale) + effects(scale) + nesting(scale) + rows(scale)
-        + observing(scale)
+        + features(scale) + observing(scale)
         + extracting(scale) + testing(scale) + diffing(scale),
       growths: Growth.rows + Growth.testing,
       yardstick: delivery(scale)

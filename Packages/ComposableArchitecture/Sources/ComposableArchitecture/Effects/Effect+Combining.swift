@@ -36,12 +36,15 @@ extension Effect {
   }
 
   /// Returns this effect of a part as an effect of the whole.
+  ///
+  /// - Parameters: Of most actions there is no effect, and so they are not asked.
   @inlinable
+  @inline(__always)
   package func pulledBack<T>(
-    from part: AnyKeyPath,
-    _ transform: @escaping (Output) -> T
+    from part: @autoclosure () -> AnyKeyPath,
+    _ transform: @autoclosure () -> (Output) -> T
   ) -> Effect<T, Failure> {
-    isNone ? .none : mapped(transform, from: part)
+    isNone ? .none : mapped(transform(), from: part())
   }
 
   /// - Parameter part: The key path, in the whole, of the part that the effect comes from; nil if

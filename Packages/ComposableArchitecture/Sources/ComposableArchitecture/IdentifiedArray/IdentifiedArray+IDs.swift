@@ -33,18 +33,23 @@ extension IdentifiedArray {
   /// The ids, in the order of the elements. They are copied if the array's ids change while it is kept.
   @usableFromInline package var idList: ContiguousArray<ID> { index.ids }
 
-  /// The ids that the array had before and has no more.
+  /// Returns true if no id has been added, removed or moved.
   ///
-  /// - Parameter former: The ids that it had.
-  /// - Complexity: O(1) if no id has been added, removed or moved, else O(*n*).
+  /// - Parameter former: The ids that the array had.
   @usableFromInline
-  package func idsRemoved(since former: ContiguousArray<ID>) -> [ID] {
-    let isSame = former.withUnsafeBufferPointer { first in
+  package func hasIDs(_ former: ContiguousArray<ID>) -> Bool {
+    former.withUnsafeBufferPointer { first in
       index.ids.withUnsafeBufferPointer {
         $0.baseAddress == first.baseAddress && $0.count == first.count
       }
     }
-    return isSame || index.ids.starts(with: former)
-      ? [] : former.filter { index.position(of: $0) == nil }
+  }
+
+  /// The ids that the array had before and has no more.
+  ///
+  /// - Parameter former: The ids that it had.
+  /// - Complexity: O(*n*)
+  package func idsRemoved(since former: ContiguousArray<ID>) -> [ID] {
+    index.ids.starts(with: former) ? [] : former.filter { index.position(of: $0) == nil }
   }
 }

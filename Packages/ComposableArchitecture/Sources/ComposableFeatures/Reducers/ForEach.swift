@@ -35,21 +35,12 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    let path = CasePath(toElementAction)
-    return self.forEach(
+    _ForEachReducer(
+      parent: self,
+      element: element(),
       toElementsState,
-      action: CasePath(
-        embed: { path.embed(.element(id: $0.0, action: $0.1)) },
-        extract: {
-          guard case .element(let id, let action)? = path.extract(from: $0) else { return nil }
-          return (id, action)
-        }
-      ),
-      element: element,
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
+      CasePath(toElementAction),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -74,20 +65,31 @@ extension Reducer {
       parent: self,
       element: element(),
       toElementsState,
-      toElementAction,
+      CasePath(
+        embed: {
+          switch $0 {
+          case .element(let id, let action): toElementAction.embed((id, action))
+          }
+        },
+        extract: { toElementAction.extract(from: $0).map { .element(id: $0.0, action: $0.1) } }
+      ),
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }
 
 /// A reducer and a feature on each element of an array in its state.
-public struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+// A class, so that no part is copied for an action.
+public final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>:
+  Reducer
+{
   @usableFromInline typealias Elements = IdentifiedArray<ID, Element.State>
 
   @usableFromInline let parent: _ReducerPlace<Parent>
   @usableFromInline let element: _ReducerPlace<Element>
   @usableFromInline let elements: StatePart<Parent.State, Elements>
-  @usableFromInline let toElementAction: CasePath<Parent.Action, (ID, Element.Action)>
+  @usableFromInline
+  let toElementAction: CasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
   private let location: IssueLocation
 
   @usableFromInline
@@ -95,7 +97,7 @@ public struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element:
     parent: Parent,
     element: Element,
     _ toElementsState: WritableKeyPath<Parent.State, Elements>,
-    _ toElementAction: CasePath<Parent.Action, (ID, Element.Action)>,
+    _ toElementAction: CasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>,
     at location: IssueLocation
   ) {
     self.parent = _ReducerPlace(parent)
@@ -111,15 +113,25 @@ public struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element:
     let elementEffect = reduceElement(into: &state, action: action)
     let former = elements.change(of: &state) { $0.idList }
     let effect = elementEffect.merge(with: parent.reduce(into: &state, action: action))
+    if elements.change(of: &state, { $0.hasIDs(former) }) { return effect }
+    return effect.merge(with: cancelRemoved(of: &state, since: former))
+  }
+
+  @usableFromInline
+  func cancelRemoved(
+    of state: inout Parent.State,
+    since former: ContiguousArray<ID>
+  ) -> Effect<Parent.Action> {
     let removed = elements.change(of: &state) { $0.idsRemoved(since: former) }
-    guard !removed.isEmpty else { return effect }
-    return effect.merge(with: .merge(removed.map { .cancelAll(of: row($0)) }))
+    return .merge(removed.map { .cancelAll(of: row($0)) })
   }
 
   @inlinable
   func reduceElement(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action>
   {
-    guard let (id, elementAction) = toElementAction.extract(from: action) else { return .none }
+    guard case .element(let id, let elementAction)? = toElementAction.extract(from: action) else {
+      return .none
+    }
     let effect: Effect<Element.Action>? = elements.change(of: &state) { elements in
       // Looked up once: the position stays valid, because the element keeps its id.
       guard let position = elements.index(id: id) else { return nil }
@@ -129,7 +141,13 @@ public struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element:
       report(action, id)
       return .none
     }
-    return effect.map { toElementAction.embed((id, $0)) }.ofChild(row(id))
+    return effect.isNone ? .none : lift(effect, of: id)
+  }
+
+  @usableFromInline
+  func lift(_ effect: Effect<Element.Action>, of id: ID) -> Effect<Parent.Action> {
+    let embed = toElementAction.embedding
+    return effect.map { embed(.element(id: id, action: $0)) }.ofChild(row(id))
   }
 
   @inlinable

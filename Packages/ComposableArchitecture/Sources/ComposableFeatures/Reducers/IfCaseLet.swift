@@ -63,7 +63,8 @@ extension Reducer {
 }
 
 /// A reducer and a feature on the payload of a case of its state.
-public struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+// A class, so that no part is copied for an action.
+public final class _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let parent: _ReducerPlace<Parent>
   @usableFromInline let child: _ReducerPlace<Child>
   @usableFromInline let childState: StateCase<Parent.State, Child.State>

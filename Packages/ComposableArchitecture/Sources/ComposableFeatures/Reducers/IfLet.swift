@@ -112,7 +112,8 @@ extension AlertState: _EphemeralState {}
 extension ConfirmationDialogState: _EphemeralState {}
 
 /// A reducer and a feature on an optional part of its state.
-public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+// A class, so that no part is copied for an action.
+public final class _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let parent: _ReducerPlace<Parent>
   @usableFromInline let child: _ReducerPlace<Child>
   @usableFromInline let childState: StatePart<Parent.State, Child.State?>

@@ -87,6 +87,6 @@ extension Reducer where Body: Reducer<State, Action> {
     into state: inout State,
     action: Action
   ) -> Effect<Action> {
-    place.body.reduce(into: &state, action: action)
+    place.withBody { $0.body.reduce(into: &state, action: action) }
   }
 }

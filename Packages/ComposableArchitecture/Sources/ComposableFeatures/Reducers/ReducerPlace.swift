@@ -5,21 +5,20 @@ import Synchronization
 /// The body is made when the first action arrives, and kept: it holds the closures and the paths that the feature is made of.
 public final class _ReducerPlace<Base: Reducer> {
   @usableFromInline let reducer: Base
-  // Safe to share: it is initialised before `isMade` is true, and does not change after that.
-  @usableFromInline let made: UnsafeMutablePointer<Base.Body>
+  // Safe to share: it is set once, inside the lock, before `isMade` is true.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var made:
+    Unmanaged<MadeBody<Base.Body>>?
   @usableFromInline let isMade = Atomic(false)
   private let lock = _Lock(())
 
   @inlinable
   public init(_ reducer: Base) {
     self.reducer = reducer
-    made = .allocate(capacity: 1)
   }
 
   @inline(never)
   deinit {
-    if isMade.load(ordering: .acquiring) { made.deinitialize(count: 1) }
-    made.deallocate()
+    made?.release()
   }
 
   /// Handles an action.
@@ -30,12 +29,9 @@ public final class _ReducerPlace<Base: Reducer> {
 
   /// The body.
   @inlinable
-  var body: Base.Body {
-    @inline(__always)
-    unsafeAddress {
-      if !isMade.load(ordering: .acquiring) { makeBody() }
-      return UnsafePointer(made)
-    }
+  func withBody<Result>(_ body: (MadeBody<Base.Body>) -> Result) -> Result {
+    if !isMade.load(ordering: .acquiring) { makeBody() }
+    return made.unsafelyUnwrapped._withUnsafeGuaranteedRef(body)
   }
 
   @usableFromInline
@@ -44,8 +40,14 @@ public final class _ReducerPlace<Base: Reducer> {
     lock.withLock { _ in
       // Another thread may have been faster.
       if isMade.load(ordering: .relaxed) { return }
-      made.initialize(to: body)
+      made = .passRetained(MadeBody(body))
       isMade.store(true, ordering: .releasing)
     }
   }
+}
+
+@usableFromInline
+final class MadeBody<Body> {
+  @usableFromInline let body: Body
+  init(_ body: Body) { self.body = body }
 }

@@ -13,24 +13,23 @@
 /// Source: the Composable Architecture's `Scope`.
 ///
 /// - Complexity: O(1) beyond the child's reducer; the state is changed in place.
-public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  @usableFromInline
-  enum ChildState {
-    case part(StatePart<ParentState, Child.State>)
-    case payload(StateCase<ParentState, Child.State>)
-  }
-
-  @usableFromInline let childState: ChildState
+// A class, so that no part is copied for an action.
+public final class Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+  // One of the two is there.
+  @usableFromInline let part: StatePart<ParentState, Child.State>?
+  @usableFromInline let payload: StateCase<ParentState, Child.State>?
   @usableFromInline let toChildAction: CasePath<ParentAction, Child.Action>
   @usableFromInline let child: _ReducerPlace<Child>
 
   @usableFromInline
   init(
-    _ childState: ChildState,
+    part: StatePart<ParentState, Child.State>? = nil,
+    payload: StateCase<ParentState, Child.State>? = nil,
     _ toChildAction: CasePath<ParentAction, Child.Action>,
     _ child: Child
   ) {
-    self.childState = childState
+    self.part = part
+    self.payload = payload
     self.toChildAction = toChildAction
     self.child = _ReducerPlace(child)
   }
@@ -42,7 +41,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - toChildAction: The case that holds the child's actions. Other actions do nothing.
   ///   - child: The feature.
   @inlinable
-  public init<ChildState, ChildAction>(
+  public convenience init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
@@ -60,7 +59,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - child: The feature.
   ///   - fileID, filePath, line, column: Where the issue is reported; the caller's by default.
   @inlinable
-  public init<ChildState, ChildAction>(
+  public convenience init<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
@@ -82,17 +81,17 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// Runs a feature on a part of the state: with a case path.
   @inlinable
-  public init<ChildState, ChildAction>(
+  public convenience init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState>,
     action toChildAction: CasePath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    self.init(.part(StatePart(toChildState)), toChildAction, child())
+    self.init(part: StatePart(toChildState), toChildAction, child())
   }
 
   /// Runs a feature on the payload of a case of the state: with case paths.
   @inlinable
-  public init<ChildState, ChildAction>(
+  public convenience init<ChildState, ChildAction>(
     state toChildState: CasePath<ParentState, ChildState>,
     action toChildAction: CasePath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
@@ -103,7 +102,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ) where ChildState == Child.State, ChildAction == Child.Action {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(
-      .payload(StateCase(toChildState, reducer: "Scope", location: location)),
+      payload: StateCase(toChildState, reducer: "Scope", location: location),
       toChildAction,
       child()
     )
@@ -112,15 +111,12 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @inlinable
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     guard let childAction = toChildAction.extract(from: action) else { return .none }
-    switch childState {
-    case .part(let part):
-      return part.change(of: &state) { child.reduce(into: &$0, action: childAction) }
-        .pulledBack(from: part.keyPath, toChildAction.embedding)
-    case .payload(let payload):
-      let effect = payload.change(of: &state, for: action) {
-        child.reduce(into: &$0, action: childAction)
-      }
-      return effect?.map(toChildAction.embedding) ?? .none
+    if let effect = part?.change(of: &state, { child.reduce(into: &$0, action: childAction) }) {
+      return effect.pulledBack(from: part!.keyPath, toChildAction.embedding)
     }
+    let effect = payload!.change(of: &state, for: action) {
+      child.reduce(into: &$0, action: childAction)
+    }
+    return effect?.map(toChildAction.embedding) ?? .none
   }
 }

@@ -35,6 +35,7 @@ struct SchedulerClockTests {
     #expect(start.duration(to: clock.now) == .nanoseconds(1_000_000_001))
     #expect(clock.now.duration(to: start) == .nanoseconds(-1_000_000_001))
     #expect(start < clock.now)
+    #expect(!(start < start), "a moment is not earlier than itself")
     #expect(start.advanced(by: .nanoseconds(1_000_000_001)) == clock.now)
     #expect(clock.now == SchedulerClock(scheduler).now)
     #expect(Set([clock.now, start, .init(scheduler.now)]).count == 2)
