@@ -14,7 +14,14 @@ package enum Plugin {
   /// The version of the messages. Plugins of all releases since Swift 5.9 answer this one.
   private static let protocolVersion = 7
 
+  /// The bytes of the longest message that is read. A declaration is in it twice at most, and to read one takes 200 times its
+  /// memory.
+  static let maximumLength = 2_000_000
+
   static func answer(to message: [UInt8]) -> JSON {
+    guard message.count <= maximumLength else {
+      return failure("the message has \(message.count) bytes, more than \(maximumLength)")
+    }
     guard let request = try? JSON(parsing: message) else {
       return failure("the message is no JSON")
     }

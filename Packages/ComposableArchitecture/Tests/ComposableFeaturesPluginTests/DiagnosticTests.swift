@@ -35,11 +35,30 @@ struct DiagnosticTests {
       ]
     ),
     Row(
+      macro: "CasePathable",
+      source: """
+        enum A {
+          #if X
+            case b
+          #elseif Y
+            case b
+          #endif
+          case b
+        }
+        """,
+      diagnostics: [
+        Diagnostic(
+          "'@CasePathable' cannot be applied to overloaded case name 'b': rename one of the cases",
+          at: "b"
+        )
+      ]
+    ),
+    Row(
       macro: "Reducer",
       source: "@Reducer final class Feature {}",
       diagnostics: [
         Diagnostic(
-          "'@Reducer' cannot be applied to class 'Feature': make it a struct",
+          "'@Reducer' cannot be applied to class type 'Feature': make it a struct",
           at: "class",
           mended: " final class Feature {}"
         )

@@ -58,10 +58,12 @@ struct ExpansionTests {
       public struct AllCasePaths: Swift.Sendable {
       #if os(Linux)
       public var linux: ComposableFeatures.CasePath<ConditionalCases, (any Error)> { .init(ConditionalCases.linux) }
+      public var everywhere: ComposableFeatures.CasePath<ConditionalCases, Int> { .init(ConditionalCases.everywhere) }
       #elseif os(macOS) && !DEBUG
       public var macOS: ComposableFeatures.CasePath<ConditionalCases, Swift.Void> { .init(ConditionalCases.macOS) }
       #else
       public var other: ComposableFeatures.CasePath<ConditionalCases, Swift.Void> { .init(ConditionalCases.other) }
+      public var everywhere: ComposableFeatures.CasePath<ConditionalCases, Swift.Void> { .init(ConditionalCases.everywhere) }
       #endif
       public var `default`: ComposableFeatures.CasePath<ConditionalCases, Swift.Void> \
       { .init(ConditionalCases.`default`) }

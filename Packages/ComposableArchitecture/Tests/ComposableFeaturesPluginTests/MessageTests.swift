@@ -34,6 +34,15 @@ struct MessageTests {
     #expect(message(of: answer) == "ComposableFeatures does not understand the compiler: \(reason)")
   }
 
+  @Test("A message of ten megabytes is not read, and has an answer that says so")
+  func tooLong() {
+    let answer = Plugin.answer(to: [UInt8](repeating: 0x20, count: 10_000_000))
+    #expect(
+      message(of: answer)
+        == "ComposableFeatures does not understand the compiler: the message has 10000000 bytes, more than 2000000"
+    )
+  }
+
   /// Returns the value without the member at a path, or with another one there.
   private func replacing(_ path: ArraySlice<String>, in value: JSON, by other: JSON?) -> JSON {
     guard let key = path.first else { return other ?? .null }

@@ -22,10 +22,12 @@ public indirect enum GenericCases<Value: Hashable> where Value: Sendable {
 enum ConditionalCases {
   #if os(Linux)
     case linux(any Error)
+    case everywhere(Int)
   #elseif os(macOS) && !DEBUG
     case macOS
   #else
     case other
+    case everywhere
   #endif
   case `default`, `a name with blanks`(Int)
 }

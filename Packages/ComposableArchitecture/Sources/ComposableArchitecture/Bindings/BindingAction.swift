@@ -100,3 +100,7 @@ extension BindingAction: CustomReflectable {
     Mirror(self, children: ["set": (keyPath, value as Any)], displayStyle: .enum)
   }
 }
+
+// Nothing of it changes, and key paths are safe to share. The value need not be Sendable, as in publishers: the code that
+// sends it is responsible for the objects that it refers to.
+extension BindingAction: @unchecked Sendable {}

@@ -5,6 +5,14 @@ extension ComposableArchitecture.Effect where Failure == Never {
   @inlinable
   public static func send(_ action: Output) -> Self { Self(value: action) }
 
+  /// Makes an effect that sends an action at once. Nothing is animated: see `Animation`.
+  @inlinable
+  public static func send(_ action: Output, animation: Animation?) -> Self { .send(action) }
+
+  /// Returns this effect. Nothing is animated: see `Animation`.
+  @inlinable
+  public func animation(_ animation: Animation? = .default) -> Self { self }
+
   /// Makes an effect of a publisher.
   ///
   /// ```swift

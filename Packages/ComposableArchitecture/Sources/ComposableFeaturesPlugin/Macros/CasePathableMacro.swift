@@ -9,17 +9,14 @@ enum CasePathableMacro {
   }
 
   private static func members(_ expansion: inout Expansion) -> String {
-    guard let declaration = expansion.declaration else { return "" }
-    guard declaration.keyword == "enum" else {
-      expansion.diagnose(
-        "'@CasePathable' cannot be applied to \(declaration.keyword) type '\(declaration.name)': it makes paths to the cases of an enum",
-        at: declaration.keywordRange,
-        fixIt: declaration.removal(of: "CasePathable")
+    guard
+      let declaration = expansion.declaration(
+        of: "enum",
+        for: "CasePathable",
+        "it makes paths to the cases of an enum"
       )
-      return ""
-    }
-    var seen: Set<String> = []
-    for element in declaration.members.flatMap(\.cases) where !seen.insert(element.name).inserted {
+    else { return "" }
+    if let element = overloadedCase(of: declaration) {
       expansion.diagnose(
         "'@CasePathable' cannot be applied to overloaded case name '\(element.name)': rename one of the cases",
         at: element.range
@@ -33,6 +30,28 @@ enum CasePathableMacro {
       }
       public static var allCasePaths: AllCasePaths { AllCasePaths() }
       """
+  }
+
+  /// A case that has the name of another one; nil if there is none. The clauses of an `#if` may have the same names, because one
+  /// of them is compiled.
+  private static func overloadedCase(of declaration: Declaration) -> Declaration.Case? {
+    var names: Set<String> = []
+    // For each `#if` around: the names before it, and those of the clauses that have ended.
+    var outer: [(before: Set<String>, ended: Set<String>)] = []
+    for member in declaration.members {
+      switch member.keyword {
+      case "#if": outer.append((before: names, ended: names))
+      case "#elseif", "#else":
+        guard var clauses = outer.popLast() else { break }
+        clauses.ended.formUnion(names)
+        names = clauses.before
+        outer.append(clauses)
+      case "#endif": names.formUnion(outer.popLast()?.ended ?? [])
+      default:
+        for element in member.cases where !names.insert(element.name).inserted { return element }
+      }
+    }
+    return nil
   }
 
   private static func path(to element: Declaration.Case, in root: String) -> String {

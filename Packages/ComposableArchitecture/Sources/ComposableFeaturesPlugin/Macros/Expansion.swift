@@ -70,6 +70,26 @@ struct Expansion {
     return "\(availability)extension \(extendedType): \(module).\(name) {}"
   }
 
+  /// The declaration, if it is of a kind; nil, with a diagnostic, if it is of another one.
+  ///
+  /// - Parameters:
+  ///   - keyword: The keyword of the kind.
+  ///   - attribute: The name of the macro.
+  ///   - remedy: What the diagnostic adds.
+  mutating func declaration(
+    of keyword: String,
+    for attribute: String,
+    _ remedy: String
+  ) -> Declaration? {
+    guard let declaration, declaration.keyword != keyword else { return declaration }
+    diagnose(
+      "'@\(attribute)' cannot be applied to \(declaration.keyword) type '\(declaration.name)': \(remedy)",
+      at: declaration.keywordRange,
+      fixIt: declaration.removal(of: attribute)
+    )
+    return nil
+  }
+
   /// Adds a diagnostic at bytes of the declaration's source.
   mutating func diagnose(
     _ message: String,

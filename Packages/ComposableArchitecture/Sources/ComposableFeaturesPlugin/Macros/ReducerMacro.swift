@@ -14,15 +14,9 @@ enum ReducerMacro {
   // MARK: - Members
 
   private static func members(_ expansion: inout Expansion) -> String {
-    guard let declaration = expansion.declaration else { return "" }
-    guard declaration.keyword == "struct" else {
-      expansion.diagnose(
-        "'@Reducer' cannot be applied to \(declaration.keyword) '\(declaration.name)': make it a struct",
-        at: declaration.keywordRange,
-        fixIt: declaration.removal(of: "Reducer")
-      )
-      return ""
-    }
+    guard
+      let declaration = expansion.declaration(of: "struct", for: "Reducer", "make it a struct")
+    else { return "" }
     let feature = Feature(declaration)
     guard feature.check(&expansion) else { return "" }
     return feature.missingMembers.joined(separator: "\n")

@@ -34,6 +34,7 @@ struct BindingSurfaceTests {
     surface("BindableState: Codable", isCodable(profile.$name))
 
     let action = BindingAction<Profile>.set(\.$name, "b")
+    let _: any Sendable = action
     surface("BindingAction.set(_:_:)", action == .set(\.$name, "b"))
     surface("BindingAction.set(_:_:) of any field", action != .set(\.age, 1))
     surface("BindingAction.keyPath", action.keyPath == \Profile.$name)

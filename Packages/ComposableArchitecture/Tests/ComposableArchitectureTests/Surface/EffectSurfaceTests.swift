@@ -183,6 +183,8 @@ struct EffectSurfaceTests {
     let send: Send<Int> = Send { value in received.withLock { $0 = value } }
     await send(7)
     surface("Send.init(send:)", received.withLock { $0 } == 7)
+    await send(8, animation: .default)
+    surface("Send.callAsFunction(_:animation:)", received.withLock { $0 } == 8)
   }
 
   @Test("The public symbols of results and of tasks with ids do what they should")

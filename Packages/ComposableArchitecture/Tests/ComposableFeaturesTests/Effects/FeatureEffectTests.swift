@@ -21,6 +21,7 @@ struct FeatureEffectTests {
   @Test("They send an action, or those of a publisher")
   func make() {
     #expect(actions(of: .send(1)) == [1])
+    #expect(actions(of: .send(1, animation: .default).animation()) == [1])
     #expect(actions(of: .publisher { [1, 2].publisher }) == [1, 2])
     #expect(actions(of: .publisher { Just(1).map { $0 + 1 } }) == [2])
   }

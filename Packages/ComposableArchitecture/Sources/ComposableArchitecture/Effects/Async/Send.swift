@@ -41,4 +41,11 @@ public struct Send<Action>: Sendable {
     guard !Task.isCancelled else { return }
     await send(action)
   }
+  /// Sends an action. Nothing is animated: see `Animation`.
+  nonisolated(nonsending) public func callAsFunction(
+    _ action: Action,
+    animation: Animation?
+  ) async {
+    await self(action)
+  }
 }
