@@ -1,10 +1,15 @@
 @_spi(Layers) import RuntimeBets
 
 /// The identity of the test that the current task runs; `nil` if it is not known.
-package var currentTestID: AnyHashable? { SwiftTestingRecorder.loaded?.currentTestID }
+@_spi(Layers) public var currentTestID: AnyHashable? { SwiftTestingRecorder.loaded?.currentTestID }
 
 /// True if XCTest has begun to run tests in this process.
 package var hasXCTestBegun: Bool { XCTestRecorder.loaded?.hasBegun == true }
+
+/// True if this process runs tests.
+@_spi(Layers) public var runsTests: Bool {
+  if case .none = TestLibrary.current { false } else { true }
+}
 
 /// The test library that records an issue, as determined from the libraries themselves.
 ///

@@ -64,9 +64,12 @@ extension Effect {
     case .failure(let error):
       return Effect<T, Failure>(error: error)
     case .perform(let work):
-      return .fireAndForget(work)
+      return Effect<T, Failure>(operation: .perform(work))
     case .publisher(let publisher):
-      return Effect<T, Failure>(publisher.map(transform))
+      // Not made anew: it keeps the surroundings in which it was made.
+      return Effect<T, Failure>(
+        operation: .publisher(publisher.map(transform).eraseToAnyPublisher())
+      )
     case .merge(let group):
       return Effect<T, Failure>(operation: .merge(EffectGroup(group.merged.map(inWhole))))
     case .concatenate(let group):

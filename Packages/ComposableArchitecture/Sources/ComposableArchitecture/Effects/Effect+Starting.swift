@@ -147,7 +147,7 @@ final class EffectInFlight<Action>: RegisteredEffect, Subscriber {
   }
 }
 
-// Not nested: unspecialised code would look up the type of a nested one.
+// Not nested: unspecialised code would look up the type of a nested one (bench: "cancellable: start, ending the last").
 @usableFromInline
 enum EffectPhase {
   /// No subscription has arrived.

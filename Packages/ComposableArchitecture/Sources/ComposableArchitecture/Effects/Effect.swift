@@ -41,7 +41,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
     if let effect = publisher as? Effect {
       self = effect
     } else {
-      operation = .publisher(publisher.eraseToAnyPublisher())
+      self = Effect(operation: .publisher(publisher.eraseToAnyPublisher())).inCurrentSurroundings
     }
   }
 

@@ -44,6 +44,8 @@ final class EffectContext: Sendable {
 
   /// The rows that this context belongs to, the outermost first.
   private let rows: [RowID]
+  /// Those of the effect; nil if it has none.
+  private let surroundings: EffectSurroundings.Values?
 
   /// Makes the context of a store.
   ///
@@ -54,13 +56,15 @@ final class EffectContext: Sendable {
   convenience init(taskExecutor: (any TaskExecutor)? = nil, deliversOnMain: Bool = false) {
     self.init(
       shared: Shared(taskExecutor: taskExecutor, deliversOnMain: deliversOnMain),
-      rows: []
+      rows: [],
+      surroundings: nil
     )
   }
 
-  private init(shared: Shared, rows: [RowID]) {
+  private init(shared: Shared, rows: [RowID], surroundings: EffectSurroundings.Values?) {
     self.shared = shared
     self.rows = rows
+    self.surroundings = surroundings
   }
 
   /// The executor of the tasks of effects that start from now on; nil if they may run anywhere.
@@ -75,7 +79,11 @@ final class EffectContext: Sendable {
   /// Returns the context of a part of the state in this one.
   @usableFromInline
   func inside(_ scope: EffectScope) -> EffectContext {
-    EffectContext(shared: shared, rows: rows + scope.rows)
+    EffectContext(
+      shared: shared,
+      rows: rows + scope.rows,
+      surroundings: scope.surroundings ?? surroundings
+    )
   }
 
   /// Returns an id as it is used in the rows of this context.
@@ -87,7 +95,13 @@ final class EffectContext: Sendable {
   /// Runs the work. Meanwhile, this is the context of subscribers that do not provide theirs.
   @usableFromInline
   func enter(_ work: () -> Void) {
-    Self.$entered.withValue(self, operation: work)
+    Self.$entered.withValue(self) {
+      if let surroundings {
+        EffectSurroundings.$current.withValue(surroundings, operation: work)
+      } else {
+        work()
+      }
+    }
   }
 
   /// Subscribes to a publisher whose effects have their ids in this context, even if they are

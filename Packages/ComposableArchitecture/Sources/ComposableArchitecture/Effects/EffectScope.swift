@@ -1,12 +1,20 @@
-/// The part of the state that an effect belongs to, as far as that matters for the effect.
+/// The part of the state that an effect belongs to, as far as that matters for the effect, and the surroundings in which it was made.
 @usableFromInline
 struct EffectScope: Sendable {
   /// The rows of `forEach`, the outermost first.
   @usableFromInline var rows: [RowID]
+  /// Those of the place where the effect was made; nil if they are those of its surroundings.
+  let surroundings: EffectSurroundings.Values?
 
   @usableFromInline
   init(row: RowID) {
     rows = [row]
+    surroundings = nil
+  }
+
+  init(_ surroundings: EffectSurroundings.Values) {
+    rows = []
+    self.surroundings = surroundings
   }
 
   /// The type of the ids of all effects in a row.
@@ -14,13 +22,19 @@ struct EffectScope: Sendable {
 
   /// Returns this scope in a part as a scope of the whole.
   func within(_ part: AnyKeyPath) -> EffectScope {
+    guard let row = rows.first else { return self }
     var scope = self
-    scope.rows[0] = rows[0].within(part)
+    scope.rows[0] = row.within(part)
     return scope
   }
 }
 
 extension Effect {
+  /// This effect in the surroundings in which it is made.
+  @usableFromInline var inCurrentSurroundings: Effect {
+    EffectSurroundings.current.map { Effect(operation: .inScope(self, EffectScope($0))) } ?? self
+  }
+
   /// Returns this effect of a child, whose ids are those of the child alone, and which ends with the child.
   ///
   /// - Parameter row: The child. It is made only for an effect that can be cancelled.

@@ -150,11 +150,7 @@ private final class OneShot: Cancellable {
   }
 
   func run() {
-    // Not by `take()`, which wraps the closure in another one.
-    let state = self.action.lock()
-    let action = state.pointee
-    state.pointee = nil
-    self.action.unlock()
+    let action = self.action.withLock { $0.take() }
     action?()
   }
 

@@ -87,7 +87,7 @@ public struct _Fifo<Element> {
 }
 
 /// The part of a queue's elements that does not depend on their type, so that unspecialised code looks up none
-/// to ask for the count or the only reference.
+/// to ask for the count or the only reference (bench: "zip of two subjects").
 @usableFromInline
 class FifoStorage {
   /// The number of elements.

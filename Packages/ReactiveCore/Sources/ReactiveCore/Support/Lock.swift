@@ -13,7 +13,7 @@ public import Synchronization
 /// neither internal nor SPI types.
 public struct _Lock<Value>: ~Copyable {
   // The handle comes first: its offset then depends on no type, so that unspecialised code locks
-  // without looking up the layout of the value.
+  // without looking up the layout of the value (bench: "switchToLatest, a new subject each time").
   @usableFromInline let handle = LockHandle()
   @usableFromInline let cell: _Cell<Value>
 
@@ -36,7 +36,8 @@ public struct _Lock<Value>: ~Copyable {
   }
 
   /// Takes the lock, for code that takes a value out of it: ``withLock(_:)`` would return an optional
-  /// value or an enum, whose type unspecialised code has to look up. ``unlock()`` has to follow.
+  /// value or an enum, whose type unspecialised code has to look up (bench: "zip of 2,000 publishers").
+  /// ``unlock()`` has to follow.
   @inlinable
   borrowing func lock() -> UnsafeMutablePointer<Value> {
     handle.lock()

@@ -15,8 +15,7 @@ public protocol _SlotListMember: AnyObject {
 public struct _SlotList<Member: _SlotListMember> {
   // Invariant: a member of the list is at `members[member.position]`. A removed one leaves nil;
   // the slots are compacted when more than half of them are empty.
-  // Not by a literal, for which unspecialised code looks up two more types.
-  @usableFromInline var members = ContiguousArray<Member?>()
+  @usableFromInline var members: ContiguousArray<Member?> = []
   @usableFromInline var vacancies = 0
 
   /// Makes an empty list.

@@ -96,7 +96,7 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
   /// Sends the value that waits longest, if it has been asked for; after the last one, the completion.
   private func sendNext() -> Bool {
     gate.assertInside()
-    // Asked first: unspecialised code looks up the type of the optional pair.
+    // Asked first: unspecialised code looks up the type of the optional pair (bench: "1,000 .run effects at once").
     if state.withLock({ $0.canSendWaiting }), let (value, downstream) = takeWaiting() {
       send(value, to: downstream)
       return true
@@ -117,7 +117,7 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
 
   /// - Returns: The downstream, if a value can be sent to it at once.
   private func takeDemand() -> Downstream? {
-    // Not returned from the closure: unspecialised code would look up the type of an optional result.
+    // Not returned from the closure: unspecialised code would look up the type of an optional result (bench: the same).
     var receiver: Downstream?
     state.withLock { state in
       guard state.canSend else { return }
@@ -163,7 +163,7 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
 }
 
 /// The part of a subscription's state that does not depend on the type of the values. Unspecialised
-/// code would look up the type of a generic state, also of a nested one, at each use.
+/// code would look up the type of a generic state, also of a nested one, at each use (bench: "1,000 .run effects at once").
 private struct EffectSubscriptionState {
   var demand = Subscribers.Demand.none
   /// The number of values that wait.

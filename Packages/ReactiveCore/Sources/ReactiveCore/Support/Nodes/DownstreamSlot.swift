@@ -29,7 +29,6 @@ struct DownstreamSlot<Input, Failure: Error>: ~Copyable {
   /// Closes the slot.
   ///
   /// - Returns: A slot with what was in this one, to be released outside a lock.
-  // Not by `swap`, to which unspecialised code passes the type, and looks it up for that.
   @inlinable
   @inline(__always)
   mutating func close() -> DownstreamSlot {

@@ -126,11 +126,10 @@ final class PendingOutcome: NamedSubscription {
 
   /// Changes the state, then sends the outcome if one waits and can be sent.
   private func sendIfDue(_ change: (inout State) -> Void) {
-    // Not by `withLock`, which wraps a closure that it returns in another one.
-    let state = self.state.lock()
-    change(&state.pointee)
-    let send = state.pointee.takeDue()
-    self.state.unlock()
+    let send = self.state.withLock { state in
+      change(&state)
+      return state.takeDue()
+    }
     send?()
   }
 }

@@ -56,8 +56,6 @@ extension Subscriber {
   }
 
   /// Receives a subscription and a failure at once.
-  // A function of its own: where it is not specialised, its caller would look up the completion's type
-  // without a failure, too.
   @inlinable
   public func _receive(failure: Failure) {
     receive(subscription: Subscriptions.empty)

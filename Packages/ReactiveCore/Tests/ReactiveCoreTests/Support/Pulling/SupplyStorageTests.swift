@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ReactiveCore
@@ -50,4 +51,22 @@ struct SupplyStorageTests {
     _ = storage.take(as: (Large, DeinitWitness).self)
     #expect(life.isOver)
   }
+
+  // The sanitizers take more memory than the limit.
+  #if !ADDRESS_SANITIZER && !THREAD_SANITIZER
+    @Test("The boxes of values that have been taken out are gone")
+    func boxes() async {
+      await #expect(processExitsWith: .success) {
+        let bytes = rlim_t(256 << 20)
+        var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
+        precondition(setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0)
+        // Twice as much as the limit.
+        for _ in 0..<1 << 20 {
+          var storage = SupplyStorage()
+          storage.put(SIMD64<Int>())
+          _ = storage.take(as: SIMD64<Int>.self)
+        }
+      }
+    }
+  #endif
 }
