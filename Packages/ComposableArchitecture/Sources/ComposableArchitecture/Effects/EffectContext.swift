@@ -97,7 +97,7 @@ final class EffectContext: Sendable {
   func enter(_ work: () -> Void) {
     Self.$entered.withValue(self) {
       if let surroundings {
-        EffectSurroundings.$current.withValue(surroundings, operation: work)
+        EffectSurroundings.enter(surroundings, operation: work)
       } else {
         work()
       }

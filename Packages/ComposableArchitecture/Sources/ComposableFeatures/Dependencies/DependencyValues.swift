@@ -91,7 +91,7 @@ public struct DependencyValues: Sendable {
 
   /// Calls an operation, for which these are the current values.
   func withCurrent<R>(_ operation: () throws -> R) rethrows -> R {
-    try EffectSurroundings.$current.withValue(given, operation: operation)
+    try EffectSurroundings.enter(given, operation: operation)
   }
 
   /// Calls an asynchronous operation, for which these are the current values.
@@ -99,7 +99,7 @@ public struct DependencyValues: Sendable {
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> R
   ) async rethrows -> R {
-    try await EffectSurroundings.$current.withValue(given, operation: operation)
+    try await EffectSurroundings.enter(given, operation: operation)
   }
 
   /// True if these are exactly the values of others.

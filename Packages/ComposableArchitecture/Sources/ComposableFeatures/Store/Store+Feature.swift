@@ -16,6 +16,7 @@ extension Store {
   ///   - reducer: The feature. With several, they run one after the other.
   ///   - prepareDependencies: Changes the values of dependencies, also for the initial state; nil if there is nothing to change.
   ///   - fileID, file, line, column: Where mistakes of effects are reported; the caller's by default.
+  @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
