@@ -1,6 +1,7 @@
-// The sanitizers take more memory than any limit.
+// See `limitProcess`.
 #if !ADDRESS_SANITIZER && !THREAD_SANITIZER
   import Foundation
+  import TestKit
   import Testing
 
   @testable import ComposableFeaturesPlugin
@@ -14,13 +15,7 @@
       source: "struct A { enum Action { case a(Int) } }"
     )
 
-    /// Limits the memory of this process to a gigabyte, and its processor time to a minute.
-    private static func setLimits() {
-      for (resource, most) in [(RLIMIT_DATA, 1 << 30), (RLIMIT_CPU, 60)] {
-        var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
-        precondition(setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0)
-      }
-    }
+    private static func setLimits() { limitProcess(memory: 1 << 30, processorSeconds: 60) }
 
     @Test("Requests that are cut, or have wrong bytes, are answered")
     func brokenRequests() async {

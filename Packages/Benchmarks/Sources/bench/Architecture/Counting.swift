@@ -8,42 +8,22 @@ func counting(_ scale: Scale) -> [Case] {
 }
 
 private func counter(_ count: Int) -> Case {
-  Case(
-    "counter",
-    elements: count,
-    unit: "send",
-    expecting: Total(of: [count]),
-    ours: { sending([.increment], times: count, to: Store(CounterState.reducer), $0) },
-    floor: CounterState.floor(count),
-    target: .units(0.75)
-  )
+  sendCase("counter", count, target: .units(0.75)) {
+    sending([.increment], times: count, to: Store(CounterState.reducer), $0)
+  }
 }
 
 private func throughViewStore(_ count: Int) -> Case {
-  Case(
-    "counter through ViewStore",
-    elements: count,
-    unit: "send",
-    expecting: Total(of: [count]),
-    ours: { tally in
-      let viewStore = ViewStore(Store(CounterState.reducer))
-      tally.afterwards { tally.add(viewStore.count) }
-      return { for _ in 0..<opaque(count) { viewStore.send(.increment) } }
-    },
-    floor: CounterState.floor(count),
-    target: .units(1.5)
-  )
+  sendCase("counter through ViewStore", count, target: .units(1.5)) { tally in
+    let viewStore = ViewStore(Store(CounterState.reducer))
+    tally.afterwards { tally.add(viewStore.count) }
+    return { for _ in 0..<opaque(count) { viewStore.send(.increment) } }
+  }
 }
 
 private func combined(_ count: Int) -> Case {
   let reducer = Reducer.combine(Array(repeating: CounterState.reducer, count: 5))
-  return Case(
-    "combine of 5",
-    elements: count,
-    unit: "send",
-    expecting: Total(of: [count * 5]),
-    ours: { sending([.increment], times: count, to: Store(reducer), $0) },
-    floor: CounterState.floor(count, calls: 5),
-    target: .units(2)
-  )
+  return sendCase("combine of 5", count, calls: 5, target: .units(2)) {
+    sending([.increment], times: count, to: Store(reducer), $0)
+  }
 }

@@ -141,14 +141,10 @@ private func featureCase<State: CountingState, Action>(
   ours: @escaping () -> Store<State, Action>,
   environments: @escaping () -> Store<State, Action>
 ) -> Case {
-  Case(
+  sendCase(
     name,
-    elements: count,
-    unit: "send",
-    expecting: Total(of: [count]),
-    ours: { sending([action], times: count, to: ours(), $0) },
-    peer: { sending([action], times: count, to: environments(), $0) },
-    peerName: "the same with an environment",
-    floor: CounterState.floor(count)
+    count,
+    environments: { sending([action], times: count, to: environments(), $0) },
+    ours: { sending([action], times: count, to: ours(), $0) }
   )
 }

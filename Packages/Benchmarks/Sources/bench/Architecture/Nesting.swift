@@ -8,12 +8,12 @@ import ComposableArchitecture
 func nesting(_ scale: Scale) -> [Case] {
   let count = scale(100_000)
   let pulledBack = [(1, 1.5), (5, 3), (10, 6), (20, 12)].map { depth, target in
-    sendCase("pullback, \(depth) deep", count, target: target) {
+    sendCase("pullback, \(depth) deep", count, target: .units(target)) {
       sending([nested(depth)], times: count, to: Store(reducer(depth)), $0)
     }
   }
   let scoped = [(1, 2.0), (5, 6), (10, 12), (20, 24)].map { depth, target in
-    sendCase("scope + pullback, \(depth) deep", count, target: target) {
+    sendCase("scope + pullback, \(depth) deep", count, target: .units(target)) {
       sending([.increment], times: count, to: innermost(Store(reducer(depth)), depth), $0)
     }
   }
@@ -44,21 +44,4 @@ private func nested(_ depth: Int) -> NestedAction {
 
 private func innermost(_ store: NestedStore, _ depth: Int) -> NestedStore {
   (0..<depth).reduce(store) { store, _ in store.scope(state: { $0 }, action: NestedAction.child) }
-}
-
-private func sendCase(
-  _ name: String,
-  _ count: Int,
-  target: Double,
-  ours: @escaping Contender
-) -> Case {
-  Case(
-    name,
-    elements: count,
-    unit: "send",
-    expecting: Total(of: [count]),
-    ours: ours,
-    floor: CounterState.floor(count),
-    target: .units(target)
-  )
 }

@@ -25,3 +25,29 @@ extension Store where State: CountingState {
     self.init(initialState: State(), reducer: reducer, environment: ())
   }
 }
+
+/// A case of sends to a store, each of which counts.
+///
+/// - Parameters:
+///   - calls: How often each send counts.
+///   - environments: The same by reducers with an environment, where `ours` are features as types.
+func sendCase(
+  _ name: String,
+  _ count: Int,
+  calls: Int = 1,
+  target: Target? = nil,
+  environments: Contender? = nil,
+  ours: @escaping Contender
+) -> Case {
+  Case(
+    name,
+    elements: count,
+    unit: "send",
+    expecting: Total(of: [count * calls]),
+    ours: ours,
+    peer: environments,
+    peerName: "the same with an environment",
+    floor: CounterState.floor(count, calls: calls),
+    target: target
+  )
+}

@@ -36,8 +36,7 @@ extension Effect {
   }
 
   /// Returns this effect of a part as an effect of the whole.
-  ///
-  /// - Parameters: Of most actions there is no effect, and so they are not asked.
+  // The arguments are only evaluated if there is an effect: for most actions there is none.
   @inlinable
   @inline(__always)
   package func pulledBack<T>(

@@ -90,6 +90,7 @@ public struct DependencyValues: Sendable {
   }
 
   /// Calls an operation, for which these are the current values.
+  @usableFromInline
   func withCurrent<R>(_ operation: () throws -> R) rethrows -> R {
     try EffectSurroundings.enter(given, operation: operation)
   }

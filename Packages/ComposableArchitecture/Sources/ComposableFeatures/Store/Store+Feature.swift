@@ -9,7 +9,7 @@ extension Store {
   /// }
   /// ```
   ///
-  /// The feature has the dependencies of the place where the store is made, whoever sends an action.
+  /// The feature has the dependencies of the place where the store is made, also for an action that is sent from another place.
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
@@ -31,7 +31,7 @@ extension Store {
     }
     self.init(
       initialState: state,
-      reducer: AnyReducer { feature },
+      reducer: AnyReducer { state, action, _ in feature.reduce(into: &state, action: action) },
       environment: (),
       fileID: fileID,
       file: file,
@@ -45,7 +45,7 @@ extension Store {
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 
 /// The feature of a store, with the dependencies of the place where it was made.
-public final class _FeatureOfStore<Base: Reducer>: Reducer {
+public final class _FeatureOfStore<Base: Reducer> {
   @usableFromInline let base: _ReducerPlace<Base>
   @usableFromInline let dependencies = DependencyValues._current
 
@@ -55,13 +55,9 @@ public final class _FeatureOfStore<Base: Reducer>: Reducer {
   }
 
   @inlinable
-  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     if areCurrent { return base.reduce(into: &state, action: action) }
-    return withDependencies {
-      $0 = dependencies
-    } operation: {
-      base.reduce(into: &state, action: action)
-    }
+    return dependencies.withCurrent { base.reduce(into: &state, action: action) }
   }
 
   @usableFromInline var areCurrent: Bool { dependencies.isSame(as: ._current) }

@@ -126,7 +126,7 @@ struct FeatureDependencyTests {
   fileprivate func places(place: Place) async {
     let (one, two) = (store(1), store(2))
     #expect(await read(place, in: one) == [1])
-    // The store's values count, not those of whoever sends.
+    // The store's values count, not those of the place that sends.
     let numbers = await withDependencies {
       $0.number = 9
     } operation: {

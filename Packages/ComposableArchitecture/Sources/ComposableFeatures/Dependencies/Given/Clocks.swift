@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// The clock that goes on while the machine sleeps. A test that gives none, and uses it, fails.
+  /// The clock that also counts while the system is asleep. A test that gives none, and uses it, fails.
   ///
   /// Source: `continuousClock` of Dependencies.
   public var continuousClock: any Clock<Duration> {
@@ -7,7 +7,7 @@ extension DependencyValues {
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock that stands still while the machine sleeps. A test that gives none, and uses it, fails.
+  /// The clock that does not count while the system is asleep. A test that gives none, and uses it, fails.
   ///
   /// Source: `suspendingClock` of Dependencies.
   public var suspendingClock: any Clock<Duration> {

@@ -1,4 +1,4 @@
-import Foundation
+import TestKit
 import Testing
 
 @testable import ReactiveCore
@@ -52,14 +52,12 @@ struct SupplyStorageTests {
     #expect(life.isOver)
   }
 
-  // The sanitizers take more memory than the limit.
+  // See `limitProcess`.
   #if !ADDRESS_SANITIZER && !THREAD_SANITIZER
     @Test("The boxes of values that have been taken out are gone")
     func boxes() async {
       await #expect(processExitsWith: .success) {
-        let bytes = rlim_t(256 << 20)
-        var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
-        precondition(setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0)
+        limitProcess(memory: 256 << 20)
         // Twice as much as the limit.
         for _ in 0..<1 << 20 {
           var storage = SupplyStorage()
