@@ -44,7 +44,7 @@ final class EffectContext: Sendable {
 
   /// The rows that this context belongs to, the outermost first.
   private let rows: [RowID]
-  /// Those of the effect; nil if it has none.
+  /// Those of the place where the effect was made; nil if that had none.
   private let surroundings: EffectSurroundings.Values?
 
   /// Makes the context of a store.
@@ -95,13 +95,7 @@ final class EffectContext: Sendable {
   /// Runs the work. Meanwhile, this is the context of subscribers that do not provide theirs.
   @usableFromInline
   func enter(_ work: () -> Void) {
-    Self.$entered.withValue(self) {
-      if let surroundings {
-        EffectSurroundings.enter(surroundings, operation: work)
-      } else {
-        work()
-      }
-    }
+    Self.$entered.withValue(self) { EffectSurroundings.enter(surroundings, operation: work) }
   }
 
   /// Subscribes to a publisher whose effects have their ids in this context, even if they are

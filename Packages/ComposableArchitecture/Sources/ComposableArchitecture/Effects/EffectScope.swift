@@ -3,7 +3,7 @@
 struct EffectScope: Sendable {
   /// The rows of `forEach`, the outermost first.
   @usableFromInline var rows: [RowID]
-  /// Those of the place where the effect was made; nil if they are those of its surroundings.
+  /// Those of the place where the effect was made; nil if they are those of the effect around it.
   let surroundings: EffectSurroundings.Values?
 
   @usableFromInline

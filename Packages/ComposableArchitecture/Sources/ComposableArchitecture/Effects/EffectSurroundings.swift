@@ -15,7 +15,7 @@ package enum EffectSurroundings {
 
   /// Calls an operation in surroundings.
   package static func enter<R>(_ values: Values?, operation: () throws -> R) rethrows -> R {
-    note(values)
+    guard willChange(to: values) else { return try operation() }
     return try $entered.withValue(values, operation: operation)
   }
 
@@ -25,17 +25,20 @@ package enum EffectSurroundings {
     isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> R
   ) async rethrows -> R {
-    note(values)
+    guard willChange(to: values) else { return try await operation() }
     return try await $entered.withValue(values, operation: operation)
   }
 
-  private static func note(_ values: Values?) {
+  /// - Returns: False if the values are those of the current surroundings already.
+  private static func willChange(to values: Values?) -> Bool {
     if values != nil { exist.store(true, ordering: .relaxed) }
+    return values !== current
   }
 
   /// Returns the work, for a later call in the surroundings of this one.
   static func keeping(_ work: @escaping () -> Void) -> () -> Void {
-    guard let current else { return work }
-    return { enter(current, operation: work) }
+    guard exist.load(ordering: .relaxed) else { return work }
+    let values = current
+    return { enter(values, operation: work) }
   }
 }

@@ -137,6 +137,21 @@ struct FeatureDependencyTests {
     #expect(await read(place, in: plain) == [0])
   }
 
+  @Test(
+    "A store without values of its own has none of the place that sends",
+    arguments: Place.allCases
+  )
+  @MainActor
+  fileprivate func storeWithoutValues(place: Place) async {
+    let store = Store(initialState: Reader.State()) { Reader() }
+    let numbers = await withDependencies {
+      $0.number = 9
+    } operation: {
+      await read(place, in: store)
+    }
+    #expect(numbers == [0])
+  }
+
   @Test("Two stores at once, on two threads, do not see each other's values")
   func threads() {
     let isRight = TestKit.Log<Bool>()
@@ -202,5 +217,13 @@ struct FeatureDependencyTests {
     let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in effect } }
     store.send(0)
     #expect(log.entries == [4])
+    let plain = Effect<Int>.fireAndForget { log.note(Client().read()) }
+    let other = Store(initialState: 0) { Reduce<Int, Int> { _, _ in plain } }
+    withDependencies {
+      $0.number = 9
+    } operation: {
+      _ = other.send(0)
+    }
+    #expect(log.entries == [4, 0])
   }
 }
