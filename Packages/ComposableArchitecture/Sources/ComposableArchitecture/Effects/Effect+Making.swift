@@ -27,7 +27,7 @@ extension Effect {
   /// - Parameter work: Called at each subscription, on the thread that subscribes; the effect
   ///   completes when it returns.
   public static func fireAndForget(_ work: @escaping () -> Void) -> Effect {
-    Effect(operation: .perform(EffectSurroundings.keeping(work)))
+    Effect(operation: .perform(work)).inCurrentSurroundings
   }
 }
 

@@ -23,7 +23,7 @@ extension Effect where Failure == Never {
       switch effect.operation {
       case .none, .failure: break
       case .value(let action): receive(action, task)
-      case .perform(let work): work()
+      case .perform(let work): context.perform(work)
       case .cancel(let ids): context.cancel(ids)
       case .merge(let group):
         for member in group.members.reversed() { remaining.append((member, context)) }

@@ -81,7 +81,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
     case .failure(let error):
       subscriber._receive(failure: error)
     case .perform(let work):
-      work()
+      context().perform(work)
       Empty().subscribe(subscriber)
     case .publisher(let publisher):
       context().subscribe(subscriber, to: publisher)

@@ -95,8 +95,12 @@ final class EffectContext: Sendable {
   /// Runs the work. Meanwhile, this is the context of subscribers that do not provide theirs.
   @usableFromInline
   func enter(_ work: () -> Void) {
-    Self.$entered.withValue(self) { EffectSurroundings.enter(surroundings, operation: work) }
+    Self.$entered.withValue(self) { perform(work) }
   }
+
+  /// Runs the work in the surroundings of the place where the effect was made.
+  @usableFromInline
+  func perform(_ work: () -> Void) { EffectSurroundings.enter(surroundings, operation: work) }
 
   /// Subscribes to a publisher whose effects have their ids in this context, even if they are
   /// subscribed later.

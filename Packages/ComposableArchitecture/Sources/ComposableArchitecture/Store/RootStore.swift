@@ -179,7 +179,7 @@ final class RootStore<State, Action>: StateSource<State> {
     case .value(let action):
       enqueue(action, for: task)
       _ = updates.gate.enterOrMark()
-    case .perform(let work): work()
+    case .perform(let work): EffectSurroundings.leave(for: work)
     default:
       let context = startedEffects ?? startEffects()
       effect.start(in: context, for: &task, receive: receiveFromEffect)
