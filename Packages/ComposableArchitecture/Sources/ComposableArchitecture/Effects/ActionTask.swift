@@ -3,7 +3,7 @@
 ///
 /// It is made when there is something to count, so that an action without effects needs none.
 @usableFromInline
-class ActionTask {
+package class ActionTask {
   private struct State {
     /// The number of effects and actions that are not done.
     var pending = 0

@@ -144,6 +144,7 @@ final class EffectInFlight<Action>: RegisteredEffect, Subscriber {
     context.remove(self)
     if cancels, case .running(let subscription) = last { subscription.cancel() }
     task?.end()
+    context.didEndEffect()
   }
 }
 

@@ -16,10 +16,16 @@ final class EffectContext: Sendable {
     let throttles = ThrottleTable()
     let taskExecutor: _Lock<(any TaskExecutor)?>
     let deliversOnMain: Bool
+    let didEndEffect: (@Sendable () -> Void)?
 
-    init(taskExecutor: (any TaskExecutor)?, deliversOnMain: Bool) {
+    init(
+      taskExecutor: (any TaskExecutor)?,
+      deliversOnMain: Bool,
+      didEndEffect: (@Sendable () -> Void)?
+    ) {
       self.taskExecutor = _Lock(taskExecutor)
       self.deliversOnMain = deliversOnMain
+      self.didEndEffect = didEndEffect
     }
   }
 
@@ -52,10 +58,19 @@ final class EffectContext: Sendable {
   /// - Parameters:
   ///   - taskExecutor: The executor of the tasks of effects; nil if they may run anywhere.
   ///   - deliversOnMain: True if tasks without an executor deliver on the main queue.
+  ///   - didEndEffect: Called after the end of each effect, on any thread.
   @usableFromInline
-  convenience init(taskExecutor: (any TaskExecutor)? = nil, deliversOnMain: Bool = false) {
+  convenience init(
+    taskExecutor: (any TaskExecutor)? = nil,
+    deliversOnMain: Bool = false,
+    didEndEffect: (@Sendable () -> Void)? = nil
+  ) {
     self.init(
-      shared: Shared(taskExecutor: taskExecutor, deliversOnMain: deliversOnMain),
+      shared: Shared(
+        taskExecutor: taskExecutor,
+        deliversOnMain: deliversOnMain,
+        didEndEffect: didEndEffect
+      ),
       rows: [],
       surroundings: nil
     )
@@ -173,6 +188,9 @@ final class EffectContext: Sendable {
   func remove(_ effect: RegisteredEffect) {
     shared.inFlight.withLock { _ = $0.remove(effect) }
   }
+
+  /// Called after the end of an effect and of its part of a task.
+  func didEndEffect() { shared.didEndEffect?() }
 
   /// True if no effect is in flight.
   @usableFromInline var isIdle: Bool { shared.inFlight.withLock { $0.isEmpty } }

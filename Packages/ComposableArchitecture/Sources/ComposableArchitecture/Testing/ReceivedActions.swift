@@ -1,14 +1,14 @@
 /// The actions that effects have sent, from any thread, and that no code has taken yet.
 @usableFromInline
-final class ReceivedActions<State, Action>: Sendable {
-  @usableFromInline typealias Received = ReceivedAction<State, Action>
+package final class ReceivedActions<State, Action>: Sendable {
+  @usableFromInline package typealias Received = ReceivedAction<State, Action>
 
   @usableFromInline let waiting = _Lock(_Fifo<Received>())
 
   @inlinable
   init() {}
 
-  @inlinable var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
+  @inlinable package var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
 
   /// The oldest action that waits.
   @usableFromInline var first: Received? {
@@ -19,7 +19,7 @@ final class ReceivedActions<State, Action>: Sendable {
 
   /// The actions that wait, the oldest first.
   @usableFromInline
-  var all: [Received] {
+  package var all: [Received] {
     var waiting = waiting.withLock { $0 }
     var actions: [Received] = []
     while let action = waiting.popFirst() { actions.append(action) }
@@ -32,11 +32,11 @@ final class ReceivedActions<State, Action>: Sendable {
   }
 
   @inlinable
-  func popFirst() -> Received? {
+  package func popFirst() -> Received? {
     waiting.withLock { $0.popFirst() }
   }
 
-  func removeAll() {
+  package func removeAll() {
     // Released outside the lock: a deinit may call back.
     _ = waiting.withLock { $0.removeAll() }
   }
@@ -44,17 +44,17 @@ final class ReceivedActions<State, Action>: Sendable {
 
 /// An action that an effect has sent, and that no step has taken yet.
 @usableFromInline
-struct ReceivedAction<State, Action> {
-  @usableFromInline let action: Action
+package struct ReceivedAction<State, Action> {
+  @usableFromInline package let action: Action
 
   /// The task of the effect that has sent it.
-  @usableFromInline let task: ActionTask?
+  @usableFromInline package let task: ActionTask?
 
   /// True if time may have passed since the action arrived.
   @usableFromInline let hasWaited: () -> Bool
 
   /// The reduction of the action, once the reducer has run.
-  @usableFromInline var reduction: Reduction<State>?
+  @usableFromInline package var reduction: Reduction<State>?
 
   @inlinable
   init(_ action: Action, of task: ActionTask?, hasWaited: @escaping () -> Bool) {
@@ -66,11 +66,11 @@ struct ReceivedAction<State, Action> {
 
 /// The change of the state by one action.
 @usableFromInline
-struct Reduction<State> {
-  @usableFromInline let before: State
-  @usableFromInline let after: State
+package struct Reduction<State> {
+  @usableFromInline package let before: State
+  @usableFromInline package let after: State
   /// The effects that the action has started; nil if there are none to wait for.
-  @usableFromInline let task: ActionTask?
+  @usableFromInline package let task: ActionTask?
 
   @inlinable
   init(before: State, after: State, task: ActionTask?) {

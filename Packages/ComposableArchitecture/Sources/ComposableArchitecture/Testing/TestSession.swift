@@ -6,15 +6,15 @@
 /// The code of a step that finds no problem is inlinable, because unspecialised code would ask the
 /// runtime for the types again and again.
 @usableFromInline
-final class TestSession<State, Action, Environment> {
+package final class TestSession<State, Action, Environment> {
   /// The action that started an effect, for the message about effects that still run.
   @usableFromInline
   // Safe to share: it never changes, except for the parts that `ActionTask` guards.
-  final class Origin: ActionTask, @unchecked Sendable {
-    let action: Action
+  package final class Origin: ActionTask, @unchecked Sendable {
+    package let action: Action
     /// True if the test has received the action after time may have passed since it arrived.
     let isLate: Bool
-    @usableFromInline let location: IssueLocation
+    @usableFromInline package let location: IssueLocation
 
     @usableFromInline
     init(
@@ -31,11 +31,11 @@ final class TestSession<State, Action, Environment> {
     }
   }
 
-  @usableFromInline typealias Received = ReceivedAction<State, Action>
+  @usableFromInline package typealias Received = ReceivedAction<State, Action>
 
-  @usableFromInline var environment: Environment {
+  @usableFromInline package var environment: Environment {
     didSet {
-      use(taskExecutor(of: environment))
+      use(taskExecutor(of: environment) ?? ownExecutor)
       let newTimes = VirtualTimes(of: environment)
       // The old ones are released outside the lock: they hold values of the user.
       _ = times.withLock { times in
@@ -44,7 +44,7 @@ final class TestSession<State, Action, Environment> {
       }
     }
   }
-  @usableFromInline var exhaustivity = Exhaustivity.on
+  @usableFromInline package var exhaustivity = Exhaustivity.on
   @usableFromInline var closuresMustChangeState = false
   /// The current state. The gate guards it, like everything that runs the reducer.
   @usableFromInline var state: State
@@ -58,7 +58,7 @@ final class TestSession<State, Action, Environment> {
   /// Lets one thread at a time run the reducer.
   @usableFromInline let gate = _SerialGate()
   /// The actions that wait for their steps.
-  @usableFromInline let received = ReceivedActions<State, Action>()
+  @usableFromInline package let received = ReceivedActions<State, Action>()
   /// The actions for which the reducer is to run first, if the rule is that it runs on arrival.
   @usableFromInline let arrived = ReceivedActions<State, Action>()
   /// The context of the effects, which lists those in flight.
@@ -76,13 +76,18 @@ final class TestSession<State, Action, Environment> {
   /// of earlier environments are before it, because their effects may still run. Nil is the default
   /// pool.
   @usableFromInline var executors: [(any TaskExecutor)?]
+  /// The executor for the tasks of an environment that has none.
+  @usableFromInline let ownExecutor: (any TaskExecutor)?
+  @usableFromInline let events: TestEvents
 
+  /// - Parameter ownExecutor: The executor for the tasks of an environment that has none.
   @inlinable
-  init(
+  package init(
     state: State,
     reducer: Reducer<State, Action, Environment>,
     environment: Environment,
     receiving: ReceivingRule,
+    ownExecutor: (any TaskExecutor)? = nil,
     location: IssueLocation
   ) {
     self.state = state
@@ -92,9 +97,12 @@ final class TestSession<State, Action, Environment> {
     times = _Lock(VirtualTimes(of: environment))
     self.location = location
     thread = StoreThread(location: location, isMain: false)
-    let executor = taskExecutor(of: environment)
+    self.ownExecutor = ownExecutor
+    let executor = taskExecutor(of: environment) ?? ownExecutor
     executors = [executor]
-    effects = EffectContext(taskExecutor: executor)
+    let events = TestEvents()
+    self.events = events
+    effects = EffectContext(taskExecutor: executor, didEndEffect: events.note)
     receiveFromEffect = { [weak self] in self?.arrive($0, from: $1) }
   }
 
@@ -127,11 +135,12 @@ final class TestSession<State, Action, Environment> {
       arrived.append(action)
       gate.drainOrMark { reduceNextArrived() }
     }
+    events.note()
   }
 
   /// Runs the reducer for an action that the test sends, and starts its effect.
   @inlinable
-  func run(_ action: Action, at location: IssueLocation) -> Reduction<State> {
+  package func run(_ action: Action, at location: IssueLocation) -> Reduction<State> {
     insideGate { reduce(action, of: nil, at: location) }
   }
 
@@ -221,10 +230,28 @@ final class TestSession<State, Action, Environment> {
   ///
   /// Nothing is known of tasks on the default pool: while effects are in flight, this function
   /// yields to them a bounded number of times.
-  nonisolated(nonsending) func settle() async {
+  package nonisolated(nonsending) func settle() async {
     let isIdle = effects.isIdle
     if isIdle { executors.removeFirst(executors.count - 1) }
     for executor in executors where executor != nil || !isIdle { await settleTasks(of: executor) }
+  }
+
+  /// Waits, for as long as effects are in flight, also for what they do outside of virtual time: on other queues, or in real time.
+  ///
+  /// - Parameters:
+  ///   - limit: The time after which the wait ends in any case.
+  ///   - isMet: Returns true if there is nothing more to wait for. Asked after each event.
+  package nonisolated(nonsending) func wait(atMost limit: Duration, until isMet: () -> Bool) async {
+    let deadline = ContinuousClock.now + limit
+    while true {
+      await settle()
+      let known = events.count
+      let rest = ContinuousClock.now.duration(to: deadline)
+      guard !isMet(), !effects.isIdle, rest > .zero, !Task.isCancelled,
+        let host = TaskHost(of: effects.taskExecutor) ?? TaskHost(of: ownExecutor)
+      else { return }
+      await events.next(after: known, in: rest, on: host)
+    }
   }
 
   /// Lets effects run their tasks on an executor from now on.
@@ -235,7 +262,7 @@ final class TestSession<State, Action, Environment> {
   }
 
   /// The origins of the effects in flight, in the order in which the effects were started.
-  var effectsInFlight: [Origin] { effects.tasks.compactMap { $0 as? Origin } }
+  package var effectsInFlight: [Origin] { effects.tasks.compactMap { $0 as? Origin } }
 
   /// The actions whose effects are in flight, and may have started too late: at a receive step,
   /// after time had passed since the action arrived.
@@ -244,7 +271,7 @@ final class TestSession<State, Action, Environment> {
   }
 
   /// Cancels the effects in flight.
-  func cancelEffects() {
+  package func cancelEffects() {
     effects.cancelAll()
   }
 

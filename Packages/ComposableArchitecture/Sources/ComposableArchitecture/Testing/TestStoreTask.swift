@@ -15,24 +15,48 @@
 /// Source: the Composable Architecture's `TestStoreTask`.
 public struct TestStoreTask {
   private let task: ActionTask?
-  private let settle: nonisolated(nonsending) () async -> Void
+  /// Returns when the effects have done all that they can do, or, in a given time, when they have completed.
+  private let wait: nonisolated(nonsending) (Duration) async -> Void
+  /// The time for which an asynchronous `finish` waits by default; nil if it never waits.
+  private let timeout: Duration?
   /// Returns true if actions of the effects wait for their steps.
   private let hasWaitingActions: () -> Bool
-  private let description: () -> String
+  /// Returns the message for effects that still run after a time.
+  private let message: (Duration) -> String
 
   @usableFromInline
   init<State, Action, Environment>(
     _ task: ActionTask?,
     of session: TestSession<State, Action, Environment>
   ) {
+    self.init(
+      task,
+      of: session,
+      timeout: nil,
+      message: { action, _ in TestStoreMessage.effectsOfActionStillRunning(action) }
+    )
+  }
+
+  /// - Parameters:
+  ///   - timeout: The time for which an asynchronous `finish` waits by default; nil if it never waits.
+  ///   - message: Makes the message for effects of an action that still run after a time.
+  package init<State, Action, Environment>(
+    _ task: ActionTask?,
+    of session: TestSession<State, Action, Environment>,
+    timeout: Duration?,
+    message: @escaping (_ action: String, _ time: Duration) -> String
+  ) {
     self.task = task
-    settle = { [weak session] in await session?.settle() }
+    self.timeout = timeout
+    wait = { [weak session] limit in
+      await session?.wait(atMost: limit) { task?.isPending != true }
+    }
     hasWaitingActions = { [weak session] in
       task.flatMap { session?.hasWaitingActions(of: $0) } ?? false
     }
-    description = {
-      (task as? TestSession<State, Action, Environment>.Origin).map { debugCaseOutput($0.action) }
-        ?? ""
+    self.message = { time in
+      let origin = task as? TestSession<State, Action, Environment>.Origin
+      return message(origin.map { debugCaseOutput($0.action) } ?? "", time)
     }
   }
 
@@ -48,7 +72,8 @@ public struct TestStoreTask {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    reportPending(at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column))
+    let here = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    reportPending(after: .zero, at: here)
   }
 
   /// Lets the tasks of effects do all that they can do without time advancing, and reports an issue
@@ -56,7 +81,8 @@ public struct TestStoreTask {
   /// not cancelled.
   ///
   /// - Parameters:
-  ///   - timeout: Has no effect. The test controls the time, which does not advance here.
+  ///   - timeout: The time to wait for effects which do something that the test does not control, in a test store of a feature. In
+  ///     other test stores, it has no effect: the test controls the time, which does not advance here.
   ///   - fileID, file, line, column: Where the issue is reported; the caller's by default.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
@@ -65,13 +91,15 @@ public struct TestStoreTask {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await settle()
-    reportPending(at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column))
+    let time = self.timeout.map { timeout ?? $0 } ?? .zero
+    await wait(time)
+    let here = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    reportPending(after: time, at: here)
   }
 
-  private func reportPending(at location: IssueLocation) {
+  private func reportPending(after time: Duration, at here: IssueLocation) {
     guard let task, task.isPending else { return }
-    reportIssue(TestStoreMessage.effectsOfActionStillRunning(description()), at: location)
+    reportIssue(message(time), at: here)
   }
 
   /// Cancels the action's effects, and those of the actions that they have sent.
@@ -89,7 +117,7 @@ public struct TestStoreTask {
   /// started any more.
   public nonisolated(nonsending) func cancel() async {
     task?.cancel(hasMore: hasWaitingActions())
-    await settle()
+    await wait(.zero)
   }
 
   /// True if it was cancelled before the effects had completed, and their actions had been received.

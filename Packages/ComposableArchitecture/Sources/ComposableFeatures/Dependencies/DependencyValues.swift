@@ -1,3 +1,5 @@
+@_spi(Layers) import Schedulers
+
 /// The dependencies of a part of a program: its clients, its clocks, its sources of random numbers.
 ///
 /// A dependency is a property of this type, with a ``DependencyKey``. ``Dependency`` reads it; ``withDependencies(_:operation:)``
@@ -107,6 +109,15 @@ public struct DependencyValues: Sendable {
   func isSame(as others: DependencyValues) -> Bool { given === others.given }
 }
 
+extension DependencyValues: TaskExecutorProviding {
+  /// The executor of the clock or the scheduler that somebody has given; nil if none of them has one.
+  ///
+  /// If several have one, it is that of a clock, or else of the main queue, rather than of another one.
+  ///
+  /// - Complexity: O(*n*) for *n* values that were given.
+  public var taskExecutor: (any TaskExecutor)? { given?.taskExecutor }
+}
+
 /// Values that somebody has given. They do not change.
 private final class GivenDependencies: Sendable {
   private let values: [ObjectIdentifier: any Sendable]
@@ -132,6 +143,15 @@ private final class GivenDependencies: Sendable {
   func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
     if let value = values[ObjectIdentifier(key)] { return value as? Key.Value }
     return others?.value(of: key)
+  }
+
+  var taskExecutor: (any TaskExecutor)? {
+    let first: [(any Sendable)?] = [
+      value(of: ContinuousClockKey.self), value(of: SuspendingClockKey.self),
+      value(of: MainQueueKey.self), value(of: MainRunLoopKey.self),
+    ]
+    let providers = (first + values.values).lazy.compactMap { $0 as? any TaskExecutorProviding }
+    return providers.compactMap(\.taskExecutor).first ?? others?.taskExecutor
   }
 
   func over(_ added: GivenDependencies?) -> GivenDependencies {

@@ -32,7 +32,7 @@ extension Store {
     self.init(
       initialState: state,
       reducer: AnyReducer { state, action, _ in feature.reduce(into: &state, action: action) },
-      environment: (),
+      environment: feature.dependencies,
       fileID: fileID,
       file: file,
       line: line,

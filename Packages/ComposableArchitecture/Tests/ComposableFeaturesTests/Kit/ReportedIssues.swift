@@ -16,3 +16,29 @@ func reportedIssues(_ body: () throws -> Void) rethrows -> [ReportedIssue] {
   )
   return log.entries
 }
+
+/// Returns the issues that the asynchronous body reports, instead of recording them.
+func reportedIssues(
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: () async throws -> Void
+) async rethrows -> [ReportedIssue] {
+  let log = TestKit.Log<ReportedIssue>()
+  try await withIssueReporter(
+    { message, location in log.note(ReportedIssue(line: location.line, message: message)) },
+    operation: body
+  )
+  return log.entries
+}
+
+/// Returns the warnings that the asynchronous body reports, instead of recording them.
+func reportedWarnings(
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: () async throws -> Void
+) async rethrows -> [ReportedIssue] {
+  let log = TestKit.Log<ReportedIssue>()
+  try await withWarningReporter(
+    { message, location in log.note(ReportedIssue(line: location.line, message: message)) },
+    operation: body
+  )
+  return log.entries
+}

@@ -246,7 +246,7 @@ package final class TestTaskExecutor: TaskExecutor {
   }
 
   /// Runs jobs as they arrive, until the session is over.
-  private nonisolated(nonsending) func host(_ session: HostSession) async {
+  nonisolated(nonsending) func host(_ session: HostSession) async {
     while !session.isOver.load(ordering: .acquiring) {
       drain(hasCaller: false)
       await nextArrival(for: session)
@@ -254,7 +254,7 @@ package final class TestTaskExecutor: TaskExecutor {
   }
 
   /// Ends a session.
-  private func end(_ session: HostSession) {
+  func end(_ session: HostSession) {
     session.isOver.store(true, ordering: .releasing)
     let host = state.withLock { state in
       state.hosts.firstIndex { $0.session === session }.map { state.hosts.remove(at: $0) }

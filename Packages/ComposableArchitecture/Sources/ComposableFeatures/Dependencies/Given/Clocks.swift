@@ -16,14 +16,14 @@ extension DependencyValues {
   }
 }
 
-private enum ContinuousClockKey: DependencyKey {
+enum ContinuousClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = ContinuousClock()
   static var testValue: any Clock<Duration> {
     unimplemented(liveValue, #"@Dependency(\.continuousClock)"#)
   }
 }
 
-private enum SuspendingClockKey: DependencyKey {
+enum SuspendingClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = SuspendingClock()
   static var testValue: any Clock<Duration> {
     unimplemented(liveValue, #"@Dependency(\.suspendingClock)"#)

@@ -18,14 +18,14 @@ extension DependencyValues {
   }
 }
 
-private enum MainQueueKey: DependencyKey {
+enum MainQueueKey: DependencyKey {
   static let liveValue = AnySchedulerOf<DispatchQueue>.main
   static var testValue: AnySchedulerOf<DispatchQueue> {
     .unimplemented(#"@Dependency(\.mainQueue)"#)
   }
 }
 
-private enum MainRunLoopKey: DependencyKey {
+enum MainRunLoopKey: DependencyKey {
   static let liveValue = AnySchedulerOf<RunLoop>.main
   static var testValue: AnySchedulerOf<RunLoop> { .unimplemented(#"@Dependency(\.mainRunLoop)"#) }
 }
