@@ -53,7 +53,13 @@ package enum Plugin {
   private static func source(for expansion: inout Expansion) -> String {
     switch expansion.macro {
     case .casePathable: CasePathableMacro.expand(&expansion)
+    case .observableState: ObservableStateMacro.expand(&expansion)
+    case .dependencyClient: DependencyClientMacro.expand(&expansion)
+    case .dependencyEndpoint: DependencyEndpointMacro.expand(&expansion)
+    case .dependencyEndpointIgnored, .observationStateIgnored: ""
+    case .observationStateTracked: ObservationStateTrackedMacro.expand(&expansion)
     case .reducer: ReducerMacro.expand(&expansion)
+    case .viewAction: ViewActionMacro.expand(&expansion)
     }
   }
 

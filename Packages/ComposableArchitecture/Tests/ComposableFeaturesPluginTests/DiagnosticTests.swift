@@ -6,6 +6,7 @@ import Testing
 struct DiagnosticTests {
   struct Row: CustomTestStringConvertible {
     let macro: String
+    var role = "member"
     let source: String
     let diagnostics: [Diagnostic]
 
@@ -50,6 +51,50 @@ struct DiagnosticTests {
         Diagnostic(
           "'@CasePathable' cannot be applied to overloaded case name 'b': rename one of the cases",
           at: "b"
+        )
+      ]
+    ),
+    Row(
+      macro: "DependencyClient",
+      source: "@DependencyClient enum A {}",
+      diagnostics: [
+        Diagnostic(
+          "'@DependencyClient' cannot be applied to enum type 'A': make it a struct",
+          at: "enum",
+          mended: " enum A {}"
+        )
+      ]
+    ),
+    Row(
+      macro: "DependencyEndpoint",
+      role: "peer",
+      source: "var load: () -> Int",
+      diagnostics: [
+        Diagnostic(
+          "Default value required for non-throwing closure 'load': write what it returns in tests that do not give it",
+          at: "load"
+        )
+      ]
+    ),
+    Row(
+      macro: "ObservableState",
+      source: "@ObservableState final class A {}",
+      diagnostics: [
+        Diagnostic(
+          "'@ObservableState' cannot be applied to class type 'A': make it a struct or an enum",
+          at: "class",
+          mended: " final class A {}"
+        )
+      ]
+    ),
+    Row(
+      macro: "ViewAction",
+      role: "extension",
+      source: "@ViewAction(for: Feature.self) struct Screen { let stores: [Int] }",
+      diagnostics: [
+        Diagnostic(
+          "'@ViewAction' requires 'Screen' to have a 'store' property of type 'Store'",
+          at: "Screen"
         )
       ]
     ),
@@ -114,7 +159,8 @@ struct DiagnosticTests {
     arguments: rows
   )
   func messages(row: Row) {
-    let request = Request(macro: row.macro, role: "member", source: row.source)
+    var request = Request(macro: row.macro, role: row.role, source: row.source)
+    if row.role == "extension" { request.extendedType = "Extended" }
     #expect(request.diagnostics == row.diagnostics)
     #expect(request.expansion == "")
   }

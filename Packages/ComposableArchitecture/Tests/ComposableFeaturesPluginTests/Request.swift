@@ -2,6 +2,11 @@ import Foundation
 
 @testable import ComposableFeaturesPlugin
 
+extension Expansion.Macro {
+  /// The name by which a source uses it.
+  var name: String { String(rawValue.dropLast("Macro".count)) }
+}
+
 /// A request of the compiler to expand a macro, as it writes it.
 struct Request {
   var macro: String

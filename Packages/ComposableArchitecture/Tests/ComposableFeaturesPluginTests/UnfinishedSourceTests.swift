@@ -10,9 +10,9 @@ struct UnfinishedSourceTests {
   private static let sources = Array(ExpansionTests.samples.values)
 
   private func expand(_ source: String) {
-    for macro in ["CasePathable", "Reducer"] {
-      for role in ["member", "memberAttribute", "extension", "peer", "conformance"] {
-        var request = Request(macro: macro, role: role, source: source)
+    for macro in Expansion.Macro.allCases {
+      for role in Expansion.Role.allCases.map(\.rawValue) + ["conformance"] {
+        var request = Request(macro: macro.name, role: role, source: source)
         request.parent = source
         request.extendedType = source
         request.conformances = [source]

@@ -79,6 +79,7 @@ final class RootStore<State, Action>: StateSource<State> {
   /// Queues an action that was sent while another one is handled.
   @usableFromInline
   func enqueue(_ action: Action) -> ActionTask {
+    StateObserver.current?.noteSend()
     let task = ActionTask(in: effects)
     enqueue(action, for: task)
     // The other send may have ended since.
@@ -133,6 +134,8 @@ final class RootStore<State, Action>: StateSource<State> {
   func handleNext(for task: inout ActionTask?) -> Bool {
     updates.gate.assertInside()
     guard let next = queue.withLock({ $0.popFirst() }) else { return false }
+    updates.isHandlingQueuedAction = true
+    defer { updates.isHandlingQueuedAction = false }
     if let own = next.task {
       var known: ActionTask? = own
       handle(next.action, for: &known)

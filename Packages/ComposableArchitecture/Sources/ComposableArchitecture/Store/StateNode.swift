@@ -6,7 +6,7 @@ import Synchronization
 /// It is a base class, and not a box with a reference to the object: that would cost a tenth of the time
 /// that it takes to tell a hundred subscribers.
 @usableFromInline
-class StateNode: _SlotListMember {
+package class StateNode: _SlotListMember {
   @usableFromInline final let updates: StateUpdates
   /// The state whose changes this one follows; nil for the root's own state.
   @usableFromInline final let parent: StateNode?
@@ -17,7 +17,7 @@ class StateNode: _SlotListMember {
   /// The parent's version that was seen last.
   @exclusivity(unchecked) @usableFromInline final var seenVersion: UInt
 
-  @usableFromInline final var position = 0
+  @usableFromInline package final var position = 0
   private final let active = Atomic(false)
   private final let parentDidChange: (StateNode) -> Void
 
@@ -61,7 +61,7 @@ class StateNode: _SlotListMember {
   @usableFromInline
   final func prepareToRead() {
     switch updates.phase {
-    case .idle: break
+    case .idle, .announcing: break
     case .reducing: if updates.thread.isInReducer { root.reducerReadsState() }
     case .deriving: catchUp()
     }

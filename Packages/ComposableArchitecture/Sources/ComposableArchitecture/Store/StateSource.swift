@@ -3,7 +3,7 @@ public import Synchronization
 
 /// A state that stores show: the one of a root store, or one that is derived from another state.
 @usableFromInline
-class StateSource<State>: StateNode {
+package class StateSource<State>: StateNode {
   /// True if the state counts as changed only when it differs from the one before.
   @usableFromInline final let isDistinct: Bool
   @usableFromInline final let cell: _Cell<StateBox<State>>
@@ -25,7 +25,7 @@ class StateSource<State>: StateNode {
   @inlinable final var storage: UnsafeMutablePointer<StateBox<State>> { cell._address }
 
   /// The state as it is now, also while others are still brought up to date.
-  @inlinable final var state: State {
+  @inlinable package final var state: State {
     reading {
       if updates.phase != .idle { prepareToRead() }
       return storage.pointee.value

@@ -16,6 +16,8 @@ final class StateUpdates {
     case reducing
     /// The root's state has changed, and derived states are being brought up to date.
     case deriving
+    /// Observers are told that the state will change, and see the old one.
+    case announcing
   }
 
   /// The states of scopes.
@@ -33,6 +35,12 @@ final class StateUpdates {
   // Changed by the thread that handles an action, in one step each time: no access overlaps another.
   @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
 
+  /// The observers that something has changed which they have read. They are called after the other observers.
+  @exclusivity(unchecked) private var changedObservers: [() -> Void] = []
+  @exclusivity(unchecked) @usableFromInline var hasChangedObservers = false
+  /// True while an action is handled that has waited for another one.
+  @exclusivity(unchecked) @usableFromInline var isHandlingQueuedAction = false
+
   @usableFromInline
   init(thread: consuming StoreThread) {
     self.thread = thread
@@ -44,7 +52,9 @@ final class StateUpdates {
   /// Tells all observers that an action has been reduced.
   @inlinable
   func stateDidChange() {
-    if derived.isEmpty && willChangeObservers.isEmpty && subscriptions.isEmpty {
+    if derived.isEmpty && willChangeObservers.isEmpty && subscriptions.isEmpty
+      && !hasChangedObservers
+    {
       phase = .idle
     } else {
       notify()
@@ -55,8 +65,28 @@ final class StateUpdates {
   func notify() {
     phase = .deriving
     derived.notify()
-    phase = .idle
+    phase = .announcing
     willChangeObservers.notify()
+    phase = .idle
     subscriptions.notify()
+    if hasChangedObservers { callChangedObservers() }
+  }
+
+  /// True if the calling thread changes the state, or announces the change.
+  var isChangedByCaller: Bool {
+    gate.thread == _ThreadIdentity.current.handle && (phase == .reducing || phase == .announcing)
+  }
+
+  /// Calls an observer after the action that is being handled.
+  func add(changedObserver: @escaping () -> Void) {
+    gate.assertInside()
+    changedObservers.append(changedObserver)
+    hasChangedObservers = true
+  }
+
+  private func callChangedObservers() {
+    let observers = exchange(&changedObservers, with: [])
+    hasChangedObservers = false
+    for callObserver in observers { callObserver() }
   }
 }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The runtime of a feature: it holds the state, runs the reducer for each action, runs the
 /// effects, and handles the actions that they send.
 ///
@@ -19,8 +21,9 @@
 ///   new subscriptions wait until the action has been handled.
 ///
 /// Source: the Composable Architecture's `Store`.
+@dynamicMemberLookup
 public final class Store<State, Action> {
-  @usableFromInline let source: StateSource<State>
+  @usableFromInline package let source: StateSource<State>
   // Those of the source, stored here because each `send` asks for their thread.
   @usableFromInline let updates: StateUpdates
   @usableFromInline let sendToRoot: (Action) -> StoreTask
@@ -28,6 +31,10 @@ public final class Store<State, Action> {
   @usableFromInline let parent: AnyObject?
   /// Keeps a derived state up to date, as long as this store lives.
   @usableFromInline let observer: StateNode?
+  @usableFromInline let madeParts = AtomicLazyReference<StoreParts>()
+
+  /// The objects that this store has made of itself.
+  package var parts: StoreParts { madeParts.load() ?? madeParts.storeIfNil(StoreParts()) }
 
   @inlinable
   init(

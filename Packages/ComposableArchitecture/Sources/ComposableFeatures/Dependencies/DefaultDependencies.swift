@@ -47,19 +47,25 @@ final class DefaultDependencies: Sendable {
     let id = id(of: key, reading)
     let preparation = Preparation.current
     let isLate = entries.withLock { entries in
-      if let known = entries[id], known.preparation !== preparation { return true }
+      // Previews may prepare again: they share a process.
+      if let known = entries[id], known.preparation !== preparation, id.context != .preview {
+        return true
+      }
       entries[id] = Entry(value: value, preparation: preparation)
       return false
     }
     if isLate { reading.reportLatePreparation(of: key) }
   }
 
-  private func id<Key: TestDependencyKey>(
-    of key: Key.Type,
-    _ reading: DependencyReading
-  ) -> ID {
-    let context = reading.context ?? .ofProcess
-    return ID(
+  private func id<Key: TestDependencyKey>(of key: Key.Type, _ reading: DependencyReading) -> ID {
+    let idOfContext = id(of: DependencyContextKey.self, in: .ofProcess)
+    if key == DependencyContextKey.self { return idOfContext }
+    let prepared = entries.withLock { $0[idOfContext]?.value as? DependencyContext }
+    return id(of: key, in: reading.context ?? prepared ?? .ofProcess)
+  }
+
+  private func id<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) -> ID {
+    ID(
       key: ObjectIdentifier(key),
       context: context,
       test: context == .test ? currentTestID : nil

@@ -60,7 +60,7 @@ extension DependencyKey {
 
   /// The value for previews, after a report that the test has not given one.
   public static var testValue: Value {
-    DependencyReading.current?.reportLiveValue(of: Self.self)
+    (DependencyReading.current ?? DependencyReading()).reportLiveValue(of: Self.self)
     return previewValue
   }
 }

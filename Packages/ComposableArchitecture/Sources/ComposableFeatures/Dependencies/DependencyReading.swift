@@ -15,6 +15,23 @@ struct DependencyReading: Sendable {
   let place: IssueLocation
   let isReported: Bool
 
+  init(context: DependencyContext?, name: StaticString, place: IssueLocation, isReported: Bool) {
+    self.context = context
+    self.name = name
+    self.place = place
+    self.isReported = isReported
+  }
+
+  /// The reading of a key by code that names it.
+  init() {
+    self.init(
+      context: DependencyValues._current.context,
+      name: "subscript(key:)",
+      place: IssueLocation(),
+      isReported: true
+    )
+  }
+
   /// Reports that a test uses a live value.
   func reportLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
     guard isReported, (context ?? .ofProcess) == .test else { return }

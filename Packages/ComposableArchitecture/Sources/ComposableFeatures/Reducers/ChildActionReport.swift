@@ -18,7 +18,7 @@ func reportChildAction(
 ) {
   reportIssue(
     """
-    A "\(reducer)" at "\(location.fileID):\(location.line)" received a child action \(trouble).
+    \(article(of: reducer)) "\(reducer)" at "\(location.fileID):\(location.line)" received a child action \(trouble).
 
       Action:
         \(fullCaseOutput(action))
@@ -35,9 +35,13 @@ func reportChildAction(
   )
 }
 
+private func article(of name: StaticString) -> String { "\(name)".hasPrefix("i") ? "An" : "A" }
+
 /// The cases of an action or a state, after the names of all types that it is declared in: most are called `Action` or `State`.
 func fullCaseOutput<Value>(_ value: Value) -> String {
+  // A private type is in a context without a name.
   let name = String(reflecting: Value.self)
+    .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
   let module = name.prefix { $0 != "." && $0 != "<" }
   return debugCaseOutput(value, of: String(name.dropFirst(module == name ? 0 : module.count + 1)))
 }

@@ -49,16 +49,16 @@ extension TestStore {
     mustChange: Bool,
     at here: IssueLocation
   ) {
-    var unasserted = exhaustivity == .off ? nil : before
     if exhaustivity != .on {
-      let expected = apply(update, to: actual, at: here)
-      if expected != actual {
-        reportIssue(TestStoreMessage.unexpectedState(actual, expected, update), at: here)
-        unasserted = nil
+      guard let expected = apply(update, to: actual, at: here) else { return }
+      guard expected == actual else {
+        return reportIssue(TestStoreMessage.unexpectedState(actual, expected, update), at: here)
       }
     }
-    guard var expected = unasserted else { return }
-    expected = apply(update, to: expected, at: exhaustivity == .on ? here : nil)
+    if exhaustivity == .off { return }
+    guard let expected = apply(update, to: before, at: exhaustivity == .on ? here : nil) else {
+      return
+    }
     if expected != actual {
       reportUnasserted(TestStoreMessage.unexpectedState(actual, expected, update), at: here)
     } else if mustChange, update != nil, expected == before {
@@ -66,18 +66,19 @@ extension TestStore {
     }
   }
 
-  /// Returns a state as the update changes it, in the dependencies of the feature.
+  /// Returns a state as the update changes it, in the dependencies of the feature; nil if the update throws an error.
   ///
-  /// - Parameter here: Where an error of the update is reported; nil if it has been.
-  private func apply(_ update: Update?, to state: State, at here: IssueLocation?) -> State {
+  /// - Parameter here: Where the error is reported; nil if it has been.
+  private func apply(_ update: Update?, to state: State, at here: IssueLocation?) -> State? {
     guard let update else { return state }
     var state = state
     do {
       try session.environment.withCurrent { try update(&state) }
+      return state
     } catch {
       if let here { reportIssue("Threw error: \(error)", at: here) }
+      return nil
     }
-    return state
   }
 
   /// Reports something that the test has not asserted: as an issue; if the store is not exhaustive, as a warning or not at all.

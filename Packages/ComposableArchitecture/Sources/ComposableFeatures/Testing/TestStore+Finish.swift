@@ -17,9 +17,9 @@ extension TestStore {
   ) async {
     let here = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     let timeout = duration ?? ownTimeout
-    await session.wait(atMost: timeout) { false }
+    await session.wait(atMost: timeout) { effectsInFlight.isEmpty }
     reportReceivedActions(at: here)
-    let inFlight = session.effectsInFlight.map(\.action)
+    let inFlight = effectsInFlight.map(\.action)
     if !inFlight.isEmpty {
       reportUnasserted(TestStoreMessage.effectsMustFinish(inFlight, after: timeout), at: here)
     }
@@ -28,11 +28,16 @@ extension TestStore {
   /// Reports received actions that are left over and effects that are running, and cancels those.
   func complete() {
     reportReceivedActions(at: place)
-    for effect in session.effectsInFlight {
+    for effect in effectsInFlight {
       reportUnasserted(TestStoreMessage.effectIsRunning(effect.action), at: effect.location)
     }
     session.cancelEffects()
     session.received.removeAll()
+  }
+
+  /// The effects that are running, without those that the test has skipped.
+  var effectsInFlight: [Session.Origin] {
+    session.effectsInFlight.filter { effect in !skippedEffects.contains { $0 === effect } }
   }
 
   /// In an exhaustive store, an action is reported once.

@@ -176,7 +176,7 @@ extension TestStore {
     _ timeout: Duration,
     at here: IssueLocation
   ) {
-    let inFlight = session.effectsInFlight.map(\.action)
+    let inFlight = effectsInFlight.map(\.action)
     reportIssue(
       expected.missing() + TestStoreMessage.stillRunning(inFlight, after: timeout),
       at: here

@@ -26,9 +26,9 @@ extension TestStore {
     }
   }
 
-  /// Cancels the effects that are running.
+  /// Skips the effects that are running: they need not complete by the end of the test. Actions that they send are received nevertheless.
   ///
-  /// Before that, their tasks do all that they can do without time advancing. What is cancelled is shown as a warning, unless the store is
+  /// Before that, their tasks do all that they can do without time advancing. What is skipped is shown as a warning, unless the store is
   /// not exhaustive and shows none.
   ///
   /// - Parameters:
@@ -43,14 +43,14 @@ extension TestStore {
   ) async {
     let here = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     await session.settle()
-    let actions = session.effectsInFlight.map(\.action)
-    session.cancelEffects()
+    let effects = effectsInFlight
+    let actions = effects.map(\.action)
+    skippedEffects += effects
     if !actions.isEmpty {
       reportUnasserted(TestStoreMessage.cancelled(actions), shownExhaustivity, at: here)
     } else if strict {
       reportIssue("There were no in-flight effects to skip.", at: here)
     }
-    await session.settle()
   }
 
   /// The exhaustivity for what a test skips on purpose, which is no issue.

@@ -56,6 +56,8 @@ public final class TestStore<State: Equatable, Action> {
   public var timeout = Duration.seconds(1)
 
   let session: Session
+  /// The effects that the test has skipped. They run, but they need not end.
+  var skippedEffects: [Session.Origin] = []
   /// The clock whose executor runs the tasks of effects, if the test gives none.
   private let clock = TestClock()
   let place: IssueLocation

@@ -4,7 +4,7 @@ enum CasePathableMacro {
     switch expansion.role {
     case .member: members(&expansion)
     case .extension: expansion.conformance(of: "enum", to: "CasePathable")
-    case .memberAttribute: ""
+    case .memberAttribute, .accessor, .peer: ""
     }
   }
 

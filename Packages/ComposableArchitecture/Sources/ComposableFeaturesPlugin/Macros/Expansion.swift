@@ -1,14 +1,21 @@
 /// A request of the compiler to expand an attached macro, and the diagnostics that come of it.
 struct Expansion {
   /// The roles of attached macros that are used here.
-  enum Role: String {
-    case member, memberAttribute, `extension`
+  enum Role: String, CaseIterable {
+    case member, memberAttribute, `extension`, accessor, peer
   }
 
   /// The macros, by the names of their types.
-  enum Macro: String {
+  enum Macro: String, CaseIterable {
     case casePathable = "CasePathableMacro"
+    case dependencyClient = "DependencyClientMacro"
+    case dependencyEndpoint = "DependencyEndpointMacro"
+    case dependencyEndpointIgnored = "DependencyEndpointIgnoredMacro"
+    case observableState = "ObservableStateMacro"
+    case observationStateIgnored = "ObservationStateIgnoredMacro"
+    case observationStateTracked = "ObservationStateTrackedMacro"
     case reducer = "ReducerMacro"
+    case viewAction = "ViewActionMacro"
   }
 
   struct FixIt {
@@ -34,7 +41,7 @@ struct Expansion {
     _ = try request.text(at: "declSyntax", "location", "fileName")
     _ = try request.integer(at: "declSyntax", "location", "offset")
     switch role {
-    case .member: break
+    case .member, .accessor, .peer: break
     case .memberAttribute: _ = try request.integer(at: "parentDeclSyntax", "location", "offset")
     case .extension: _ = try request.text(at: "extendedTypeSyntax", "source")
     }

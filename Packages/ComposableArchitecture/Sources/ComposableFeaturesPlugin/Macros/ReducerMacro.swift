@@ -8,6 +8,7 @@ enum ReducerMacro {
     case .member: members(&expansion)
     case .memberAttribute: attributes(expansion)
     case .extension: expansion.conformance(of: "struct", to: "Reducer")
+    case .accessor, .peer: ""
     }
   }
 
@@ -76,8 +77,7 @@ private struct Feature {
   init(_ declaration: Declaration) {
     self.declaration = declaration
     members = declaration.members
-    access =
-      declaration.modifiers.first { ["public", "package"].contains($0) }.map { "\($0) " } ?? ""
+    access = declaration.access
   }
 
   private func type(_ name: String) -> Declaration? {

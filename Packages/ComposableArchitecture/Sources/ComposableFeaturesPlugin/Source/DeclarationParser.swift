@@ -49,7 +49,7 @@ struct DeclarationParser {
       return min(next, end)
     }
     while next < end {
-      if source.is(next, ";") { return next + 1 }
+      if source.is(next, ";") { return next }
       if source.tokens[next].beginsLine, !goesOn(beyond: next - 1), isBeginning(next) {
         return next
       }

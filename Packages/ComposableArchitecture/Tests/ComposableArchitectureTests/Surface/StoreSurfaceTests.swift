@@ -291,6 +291,42 @@ struct StoreSurfaceTests {
     )
   }
 
+  @Test("The public symbols of observable states do what they should")
+  func observableStates() {
+    struct State: ObservableState {
+      var _$id = ObservableStateID()
+      var count = 0
+
+      mutating func _$willModify() { _$id._$willModify() }
+    }
+    var state = State()
+    let copy = state
+    surface("ObservableStateID.init()", ObservableStateID() != ObservableStateID())
+    surface("ObservableState._$id", state._$id == copy._$id)
+    surface("ObservableStateID._$id(for:)", ObservableStateID._$id(for: state) == state._$id)
+    surface("ObservableStateID._$tag(_:)", state._$id._$tag(1) != state._$id._$tag(2))
+    state._$willModify()
+    surface("ObservableState._$willModify()", state._$id != copy._$id)
+    let store = Store(
+      initialState: state,
+      reducer: Reducer<State, Int, Void> { state, action, _ in
+        state = State(count: action)
+        return .none
+      },
+      environment: ()
+    )
+    surface("Store.state", store.state.count == 0)
+    // Safe to share: the change is announced by the send below.
+    nonisolated(unsafe) var changes = 0
+    withObservationTracking {
+      surface("Store.subscript(dynamicMember:)", store.count == 0)
+    } onChange: {
+      changes += 1
+    }
+    store.send(1)
+    #expect(changes == 1)
+  }
+
   @Test("The public symbols of texts of values do what they should")
   func texts() {
     struct Money: CustomDebugOutputConvertible, Equatable {

@@ -43,7 +43,7 @@ struct IfLetTests {
     #expect(
       issues.first?.message.hasPrefix(
         """
-        A "ifLet" at "ComposableFeaturesTests/IfLetTests.swift:\(Parent.line)" received a child action while its state \
+        An "ifLet" at "ComposableFeaturesTests/IfLetTests.swift:\(Parent.line)" received a child action while its state \
         was nil.
         """
       ) == true,

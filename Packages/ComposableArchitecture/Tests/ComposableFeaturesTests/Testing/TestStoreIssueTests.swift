@@ -71,12 +71,6 @@ struct TestStoreIssueTests {
         trailing closure.
         """,
         "Threw error: Failure()",
-        """
-        Expected state to change, but no change occurred.
-
-        The trailing closure made no observable modifications to state. If no change to state is expected, omit the \
-        trailing closure.
-        """,
       ]
     )
   }

@@ -146,6 +146,10 @@ struct TestStoreTests {
     await store.send(.queryChanged("x"))
     await store.skipInFlightEffects()
     await store.finish()
+    // It runs nevertheless.
+    await clock.advance(by: .seconds(1))
+    await store.receive(.search) { $0.searches = 3 }
+    await store.skipReceivedActions()
   }
 
   @Test("The task of a step ends with its effects, and cancels them")

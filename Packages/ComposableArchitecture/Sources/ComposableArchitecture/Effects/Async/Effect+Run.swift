@@ -28,7 +28,7 @@ extension Effect where Failure == Never {
   ///   - priority: The priority of the task.
   ///   - name: The name of the task, for debuggers and `Task.name`.
   ///   - operation: The work. It may throw `CancellationError`, which completes the effect and is
-  ///     not reported.
+  ///     not reported. Nor is any other error of an operation that has been cancelled.
   ///   - handler: Called when the operation throws any other error. Without it, an issue is
   ///     reported at the place of this call.
   ///   - fileID, filePath, line, column: Where the issue is reported; the caller's by default.
@@ -51,7 +51,7 @@ extension Effect where Failure == Never {
         }
         do {
           try await operation(send)
-        } catch is CancellationError {
+        } catch  where Task.isCancelled || error is CancellationError {
         } catch {
           if let handler {
             await handler(error, send)

@@ -43,7 +43,7 @@ extension Effect where Failure == Never {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - operation: Returns the value. If it throws `CancellationError`, nothing is sent.
+  ///   - operation: Returns the value. If it throws `CancellationError`, or anything once it has been cancelled, nothing is sent.
   ///   - handler: Makes the value from any other error. Without it, an issue is reported at the place
   ///     of this call, and nothing is sent.
   ///   - fileID, filePath, line, column: Where the issue is reported; the caller's by default.
@@ -62,7 +62,7 @@ extension Effect where Failure == Never {
       OperationPublisher(priority: priority) { output in
         do {
           await output.send(try await operation())
-        } catch is CancellationError {
+        } catch  where Task.isCancelled || error is CancellationError {
         } catch {
           if let handler {
             await output.send(await handler(error))

@@ -102,6 +102,39 @@ struct EffectRunTests {
     #expect(events(throwing: CancellationError()) == [.finished])
   }
 
+  @Test("What an operation throws after it has been cancelled is dropped, whatever it is")
+  func cancelledFailure() {
+    let handled = TestKit.Log<String>()
+    let sleep: @Sendable () async throws -> Void = { [scheduler] in
+      do { try await scheduler.sleep(for: 1) } catch { throw Failed() }
+    }
+    let effects: [Effect<Int, Never>] = [
+      .run { _ in try await sleep() },
+      .run { _ in
+        try await sleep()
+      } catch: { _, _ in
+        handled.note("run")
+      },
+      .task {
+        try await sleep()
+        return 1
+      } catch: { _ in
+        handled.note("task")
+        return 2
+      },
+    ]
+    let issues = reportedIssues {
+      for effect in effects {
+        let cancellable = effect.bound(to: context).sink { _ in }
+        scheduler.advance()
+        cancellable.cancel()
+        scheduler.advance()
+      }
+    }
+    #expect(issues == [])
+    #expect(handled.entries == [])
+  }
+
   @Test("An unhandled error is reported where the effect was made")
   func unhandled() {
     @Sendable func fail() async throws -> Int { throw Failed() }
