@@ -79,7 +79,7 @@ final class RootStore<State, Action>: StateSource<State> {
   /// Queues an action that was sent while another one is handled.
   @usableFromInline
   func enqueue(_ action: Action) -> ActionTask {
-    StateObserver.current?.noteSend()
+    StateObserver.noteSend()
     let task = ActionTask(in: effects)
     enqueue(action, for: task)
     // The other send may have ended since.

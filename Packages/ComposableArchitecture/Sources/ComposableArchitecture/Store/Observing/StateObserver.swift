@@ -117,8 +117,8 @@ package final class StateObserver: @unchecked Sendable {
     }
   }
 
-  /// Notes that an action is sent to a store that is handling another one.
-  func noteSend() { state.withLock { $0.hasSent = true } }
+  /// Notes that an action is sent to a store that is handling another one, if the work of an observer sends it.
+  static func noteSend() { running?.state.withLock { $0.hasSent = true } }
 
   private func reportOwnChange(_ consequence: String) {
     let isNew = state.withLock { state in
