@@ -57,6 +57,14 @@ struct DependencyClientTests {
         """
     )
     #expect(
+      storage("var name: () -> String?") == """
+        private var _name: () -> String? = {
+        ComposableFeatures._$reportUnimplemented("name")
+        return nil
+        }
+        """
+    )
+    #expect(
       storage("var log: (_ text: String) -> Void") == """
         private var _log: (_ text: String) -> Void = { p0 in
         ComposableFeatures._$reportUnimplemented("log")

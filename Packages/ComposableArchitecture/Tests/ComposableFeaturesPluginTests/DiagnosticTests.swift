@@ -162,7 +162,8 @@ struct DiagnosticTests {
     var request = Request(macro: row.macro, role: row.role, source: row.source)
     if row.role == "extension" { request.extendedType = "Extended" }
     #expect(request.diagnostics == row.diagnostics)
-    #expect(request.expansion == "")
+    // A storage is declared in any case, so that there is no second error.
+    #expect(request.expansion == "" || row.macro == "DependencyEndpoint")
   }
 
   @Test("A macro that can be expanded has nothing to say")

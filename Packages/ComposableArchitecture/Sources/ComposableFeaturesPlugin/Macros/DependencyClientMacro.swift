@@ -64,7 +64,7 @@ enum DependencyEndpointMacro {
       // Without an initialiser, which would put the initial value in the place of the function that reports.
       return "get { \(storage) }\nset { \(storage) = newValue }"
     }
-    guard let fallback = fallback(of: type, binding, &expansion) else { return "" }
+    let fallback = fallback(of: type, binding, &expansion)
     let method = expansion.declaration?.attribute("DependencyEndpoint")?.arguments.map {
       $0.split(separator: "\"").dropFirst().first.map(String.init) ?? name
     }
@@ -77,12 +77,12 @@ enum DependencyEndpointMacro {
       """
   }
 
-  /// The body of a function that has not been given; nil, with a diagnostic, if it cannot do anything.
+  /// The end of a function that has not been given. There is a diagnostic if it has nothing to return.
   private static func fallback(
     of type: FunctionType,
     _ binding: Declaration.Binding,
     _ expansion: inout Expansion
-  ) -> String? {
+  ) -> String {
     if let value = binding.initialValue {
       return "return \(type.callMarks)(\(value))(\(type.arguments))"
     }
@@ -90,11 +90,12 @@ enum DependencyEndpointMacro {
       return "throw \(module).Unimplemented(\"\(binding.name ?? "")\")"
     }
     if type.returnsNothing { return "" }
+    if type.result.hasSuffix("?") { return "return nil" }
     expansion.diagnose(
       "Default value required for non-throwing closure '\(binding.name ?? "")': write what it returns in tests that do not give it",
       at: binding.range
     )
-    return nil
+    return "Swift.fatalError()"
   }
 
   /// A method with the names of the parameters as its labels; empty if they have none.

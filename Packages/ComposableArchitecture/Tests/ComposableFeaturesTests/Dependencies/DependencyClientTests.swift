@@ -16,6 +16,7 @@ struct SampleClient: Sendable {
   @DependencyEndpoint(method: "remove")
   var delete: @Sendable (_ id: Int) throws -> Void
   var change: @Sendable (inout Int) throws -> Void
+  var nextID: @Sendable () async -> Int?
   var retries = 3
   var name: String?
 }
@@ -29,6 +30,7 @@ struct DependencyClientTests {
       await #expect(throws: Unimplemented.self) { try await client.search("m", 1) }
       #expect(client.isOnline() == false)
       #expect(client.double(4) == 8)
+      #expect(await client.nextID() == nil)
       client.log("text")
       #expect(throws: Unimplemented.self) { try client.delete(1) }
       var number = 1
@@ -37,6 +39,7 @@ struct DependencyClientTests {
     #expect(
       issues.map(\.message) == [
         "Unimplemented: 'search'", "Unimplemented: 'isOnline'", "Unimplemented: 'double'",
+        "Unimplemented: 'nextID'",
         "Unimplemented: 'log'", "Unimplemented: 'delete'", "Unimplemented: 'change'",
       ]
     )
@@ -57,6 +60,7 @@ struct DependencyClientTests {
       log: { _ in },
       delete: { _ in },
       change: { $0 += 1 },
+      nextID: { 1 },
       name: "whole"
     )
     var number = 1

@@ -100,7 +100,12 @@ final class StoreSubscription<Value>: StateNode, Subscription {
   func sourceDidChange() {
     updates.gate.assertInside()
     let value = reader.part
-    if let seen, isDuplicate(seen, value) { return }
+    if let seen {
+      if isDuplicate(seen, value) { return }
+      // Released when the new value is in its place: a deinit may call back. Here, because unspecialised code would look up
+      // the type of the optional once more elsewhere (bench: "100 subscribers, changed").
+      _release(exchange(&self.seen, with: value))
+    }
     send(value)
   }
 
@@ -109,8 +114,6 @@ final class StoreSubscription<Value>: StateNode, Subscription {
   @inline(never)
   func send(_ value: Value) {
     updates.gate.assertInside()
-    // Released when the new value is in its place: a deinit may call back.
-    if seen != nil { _release(exchange(&seen, with: value)) }
     guard sendsAll.load(ordering: .acquiring),
       gate.tryEnter(on: updates.gate.thread)
     else { return sendLater(value) }
