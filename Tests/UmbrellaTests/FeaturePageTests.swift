@@ -43,7 +43,7 @@ struct FeaturePageTests {
     #expect(result.output == "1\n", "\(result)")
     #expect(result.status == 0, "\(result)")
     let wrong = try await output(feature + test.replacing("$0.count = 1", with: "$0.count = 2"))
-    #expect(wrong.errors.contains("State change does not match expectation"), "\(wrong)")
+    #expect(wrong.errors.contains("A state change does not match expectation."), "\(wrong)")
   }
 
   private static let feature = """

@@ -18,8 +18,8 @@
 /// }
 /// ```
 ///
-/// - The reducer runs for an action when it arrives. The test asserts the changes in the order of the actions, by ``send(_:assert:fileID:file:line:column:)``
-///   and ``receive(_:timeout:assert:fileID:file:line:column:)-8xkqk``. At the end, no received action may be left over, and no effect may be running.
+/// - The reducer runs for an action when it arrives. The test asserts the changes in the order of the actions, by `send` and
+///   `receive`. At the end, no received action may be left over, and no effect may be running.
 /// - Tasks of effects run on the executor of the clock or scheduler that the test has given, or on one of this store. So each step knows when
 ///   they have done all that they can do. Where the test gives no clock, a step also waits for effects that do something elsewhere, such
 ///   as on a queue: as long as one is running, and no longer than ``timeout``.
