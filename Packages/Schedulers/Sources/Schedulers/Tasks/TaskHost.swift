@@ -7,14 +7,14 @@ public final class TaskHost: Sendable {
   private let session = HostSession()
 
   /// - Parameter executor: The executor. Only that of a test scheduler or a test clock can be run.
-  public init?(of executor: (any TaskExecutor)?) {
+  @_spi(Layers) public init?(of executor: (any TaskExecutor)?) {
     guard let executor = executor as? TestTaskExecutor else { return nil }
     self.executor = executor
   }
 
   /// Runs the tasks. Returns when the host has been stopped, also if it was before.
-  public nonisolated(nonsending) func run() async { await executor.host(session) }
+  @_spi(Layers) public nonisolated(nonsending) func run() async { await executor.host(session) }
 
   /// Stops the host, from any thread.
-  public func stop() { executor.end(session) }
+  @_spi(Layers) public func stop() { executor.end(session) }
 }
