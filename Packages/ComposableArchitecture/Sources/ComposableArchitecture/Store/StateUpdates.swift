@@ -4,8 +4,9 @@
 /// one handle an action. Code that reads its states, or adds an observer, does so inside the gate.
 ///
 /// After each action, first all derived states are brought up to date, the oldest first: a state is
-/// younger than the one that it is derived from. Then `objectWillChange` is sent, and last the
-/// publishers send the new state. So a subscriber finds the new state in every store.
+/// younger than the one that it is derived from. Then `objectWillChange` is sent, then the publishers
+/// send the new state, and last the observers of what has changed are called. So a subscriber finds the
+/// new state in every store.
 @usableFromInline
 final class StateUpdates {
   @usableFromInline
