@@ -69,6 +69,20 @@ extension Store {
   public func withState<R>(_ body: (_ state: State) -> R) -> R { body(source.state) }
 }
 
+extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
+  /// A part of the state, which is observed on its own. Setting it sends a binding action.
+  ///
+  /// ```swift
+  /// store.query = "metronome"  // store.send(.binding(.set(\.query, "metronome")))
+  /// ```
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Value>
+  ) -> Value {
+    get { state[keyPath: keyPath] }
+    set { send(.binding(.set(keyPath, newValue))) }
+  }
+}
+
 /// The place of a child in its parent.
 private struct Place: Hashable {
   let state: AnyKeyPath

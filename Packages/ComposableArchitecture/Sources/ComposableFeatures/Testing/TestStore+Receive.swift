@@ -144,7 +144,8 @@ extension TestStore {
     guard let index, index < waiting.endIndex else {
       return reportMissing(expected, timeout, at: here)
     }
-    skipReceivedActions(index, at: here)
+    let skipped = takeReceivedActions(atMost: index)
+    if !skipped.isEmpty { reportUnasserted(TestStoreMessage.skipped(skipped), at: here) }
     guard let received = session.received.popFirst(), let reduction = received.reduction else {
       return
     }
@@ -158,17 +159,6 @@ extension TestStore {
         at: here
       )
     }
-  }
-
-  private func skipReceivedActions(_ count: Int, at here: IssueLocation) {
-    guard count > 0 else { return }
-    var actions: [Action] = []
-    for _ in 0..<count {
-      guard let received = session.received.popFirst() else { break }
-      actions.append(received.action)
-      if let reduction = received.reduction { state = reduction.after }
-    }
-    reportUnasserted(TestStoreMessage.skipped(actions), at: here)
   }
 
   private func reportMissing(

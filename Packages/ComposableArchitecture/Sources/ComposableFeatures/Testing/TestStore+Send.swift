@@ -84,13 +84,13 @@ extension TestStore {
     return task
   }
 
-  /// Takes all received actions that wait, without an assertion.
+  /// Takes received actions that wait, the oldest first, without an assertion.
   ///
   /// - Returns: These actions.
   @discardableResult
-  func takeReceivedActions() -> [Action] {
+  func takeReceivedActions(atMost limit: Int = .max) -> [Action] {
     var actions: [Action] = []
-    while let next = session.received.popFirst() {
+    while actions.count < limit, let next = session.received.popFirst() {
       actions.append(next.action)
       if let reduction = next.reduction { state = reduction.after }
     }

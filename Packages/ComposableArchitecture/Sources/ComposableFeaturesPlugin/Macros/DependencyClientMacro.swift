@@ -57,15 +57,14 @@ enum DependencyClientMacro {
 enum DependencyEndpointMacro {
   static func expand(_ expansion: inout Expansion) -> String {
     guard let variable = expansion.declaration, let binding = variable.bindings.first,
-      let name = binding.name, let type = variable.endpoint
+      let name = binding.name, let storage = binding.storage, let type = variable.endpoint
     else { return "" }
-    let storage = "_\(name.filter { $0 != "`" })"
     if expansion.role == .accessor {
       // Without an initialiser, which would put the initial value in the place of the function that reports.
       return "get { \(storage) }\nset { \(storage) = newValue }"
     }
     let fallback = fallback(of: type, binding, &expansion)
-    let method = expansion.declaration?.attribute("DependencyEndpoint")?.arguments.map {
+    let method = variable.attribute("DependencyEndpoint")?.arguments.map {
       $0.split(separator: "\"").dropFirst().first.map(String.init) ?? name
     }
     return """

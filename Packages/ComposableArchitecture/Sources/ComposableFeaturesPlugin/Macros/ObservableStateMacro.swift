@@ -5,9 +5,10 @@ enum ObservableStateMacro {
     case .member: members(&expansion)
     case .memberAttribute: attribute(expansion)
     case .extension:
-      expansion.declaration?.keyword == "enum"
-        ? expansion.conformance(of: "enum", to: "ObservableState")
-        : expansion.conformance(of: "struct", to: "ObservableState")
+      expansion.conformance(
+        of: expansion.declaration?.keyword == "enum" ? "enum" : "struct",
+        to: "ObservableState"
+      )
     case .accessor, .peer: ""
     }
   }
@@ -74,9 +75,8 @@ enum ObservableStateMacro {
 enum ObservationStateTrackedMacro {
   static func expand(_ expansion: inout Expansion) -> String {
     guard let variable = expansion.declaration, let binding = variable.bindings.first,
-      let name = binding.name
+      let name = binding.name, let storage = binding.storage
     else { return "" }
-    let storage = "_\(name.filter { $0 != "`" })"
     switch expansion.role {
     case .peer:
       let type = binding.type.map { ": \($0)" } ?? ""
@@ -145,6 +145,11 @@ extension Declaration {
     // An attribute with a capital letter is a property wrapper or a macro.
     return !binding.isComputed && !attributes.contains { $0.baseName.first?.isUppercase == true }
   }
+}
+
+extension Declaration.Binding {
+  /// The name of the variable in which the accessors that a macro adds keep the value.
+  var storage: String? { name.map { "_\($0.filter { $0 != "`" })" } }
 }
 
 extension Declaration.Case {

@@ -6,7 +6,7 @@ struct FunctionType {
     let type: String
   }
 
-  /// The type without attributes that only a parameter has.
+  /// The type as it is written.
   let text: String
   let parameters: [Parameter]
   let isAsync: Bool

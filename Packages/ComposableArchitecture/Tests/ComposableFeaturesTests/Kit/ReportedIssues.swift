@@ -10,10 +10,7 @@ struct ReportedIssue: Equatable {
 /// Returns the issues that the body reports, instead of recording them.
 func reportedIssues(_ body: () throws -> Void) rethrows -> [ReportedIssue] {
   let log = TestKit.Log<ReportedIssue>()
-  try withIssueReporter(
-    { message, location in log.note(ReportedIssue(line: location.line, message: message)) },
-    operation: body
-  )
+  try withIssueReporter(log.note, operation: body)
   return log.entries
 }
 
@@ -23,10 +20,7 @@ func reportedIssues(
   _ body: () async throws -> Void
 ) async rethrows -> [ReportedIssue] {
   let log = TestKit.Log<ReportedIssue>()
-  try await withIssueReporter(
-    { message, location in log.note(ReportedIssue(line: location.line, message: message)) },
-    operation: body
-  )
+  try await withIssueReporter(log.note, operation: body)
   return log.entries
 }
 
@@ -36,9 +30,12 @@ func reportedWarnings(
   _ body: () async throws -> Void
 ) async rethrows -> [ReportedIssue] {
   let log = TestKit.Log<ReportedIssue>()
-  try await withWarningReporter(
-    { message, location in log.note(ReportedIssue(line: location.line, message: message)) },
-    operation: body
-  )
+  try await withWarningReporter(log.note, operation: body)
   return log.entries
+}
+
+extension TestKit.Log<ReportedIssue> {
+  fileprivate func note(_ message: String, at location: IssueLocation) {
+    note(ReportedIssue(line: location.line, message: message))
+  }
 }

@@ -48,6 +48,17 @@ struct Search {
   }
 }
 
+extension Search {
+  /// A test store in a clock's time.
+  static func testStore(_ clock: TestClock<Duration>) -> TestStoreOf<Search> {
+    TestStore(initialState: State()) {
+      Search()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+}
+
 struct SearchClient: TestDependencyKey, Sendable {
   var results: @Sendable (String) async -> [String]
 

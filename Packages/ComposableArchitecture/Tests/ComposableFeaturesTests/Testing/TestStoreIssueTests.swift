@@ -8,18 +8,10 @@ import Testing
 struct TestStoreIssueTests {
   let clock = TestClock()
 
-  private func makeStore() -> TestStoreOf<Search> {
-    TestStore(initialState: Search.State()) {
-      Search()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
-  }
-
   /// The messages of the issues of steps.
   private func issues(_ steps: (TestStoreOf<Search>) async -> Void) async -> [String] {
     await reportedIssues {
-      let store = makeStore()
+      let store = Search.testStore(clock)
       await steps(store)
       store.exhaustivity = .off
     }
@@ -175,12 +167,12 @@ struct TestStoreIssueTests {
         """
     )
     let atEnd = await reportedIssues {
-      await makeStore().send(.search) { $0.searches = 1 }
+      await Search.testStore(clock).send(.search) { $0.searches = 1 }
     }
     #expect(atEnd.count == 1)
     #expect(atEnd[0].message.hasPrefix(unhandled))
     let atFinish = await reportedIssues {
-      let store = makeStore()
+      let store = Search.testStore(clock)
       await store.send(.search) { $0.searches = 1 }
       await store.finish()
     }
@@ -190,7 +182,7 @@ struct TestStoreIssueTests {
 
   @Test("An effect is still running: at the end, at finish, and at the finish of its task")
   func running() async {
-    let store = makeStore()
+    let store = Search.testStore(clock)
     let issues = await reportedIssues {
       let task = await store.send(.queryChanged("m")) { $0.query = "m" }
       await store.finish()
@@ -205,7 +197,7 @@ struct TestStoreIssueTests {
     store.exhaustivity = .off
     await store.skipInFlightEffects()
     let atEnd = await reportedIssues {
-      await makeStore().send(.queryChanged("m")) { $0.query = "m" }
+      await Search.testStore(clock).send(.queryChanged("m")) { $0.query = "m" }
     }
     #expect(atEnd.count == 1)
     #expect(
@@ -234,7 +226,7 @@ struct TestStoreIssueTests {
   @Test("What is skipped is shown as a warning, if the store shows it")
   func warnings() async {
     let warnings = await reportedWarnings {
-      let store = makeStore()
+      let store = Search.testStore(clock)
       store.exhaustivity = .off(showSkippedAssertions: true)
       await store.send(.search)
       await store.send(.search) { $0.searches = 2 }

@@ -8,19 +8,11 @@ import Testing
 struct TestStoreTests {
   let clock = TestClock()
 
-  private func makeStore() -> TestStoreOf<Search> {
-    TestStore(initialState: Search.State()) {
-      Search()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
-  }
-
   @Test(
     "Steps by value, by key path, with a payload and by predicate assert a feature in virtual time"
   )
   func steps() async {
-    let store = makeStore()
+    let store = Search.testStore(clock)
     await store.send(.queryChanged("m")) { $0.query = "m" }
     await clock.advance(by: .seconds(1))
     await store.receive(.search) { $0.searches = 1 }
@@ -38,7 +30,7 @@ struct TestStoreTests {
 
   @Test("The effects of a received action begin when it arrives, before the test receives it")
   func arrival() async {
-    let store = makeStore()
+    let store = Search.testStore(clock)
     await store.send(.queryChanged("m")) { $0.query = "m" }
     // Both actions arrive now.
     await clock.advance(by: .seconds(1))
@@ -96,7 +88,7 @@ struct TestStoreTests {
 
   @Test("Dependencies can be changed between steps, and for an operation")
   func dependencies() async {
-    let store = makeStore()
+    let store = Search.testStore(clock)
     await store.send(.search) { $0.searches = 1 }
     await store.receive(\.response) { $0.results = ["etronome"] }
     store.dependencies[SearchClient.self].results = { _ in ["other"] }
@@ -134,7 +126,7 @@ struct TestStoreTests {
     "A store that is not exhaustive skips actions, and compares what a step asserts with the state after it"
   )
   func nonExhaustive() async {
-    let store = makeStore()
+    let store = Search.testStore(clock)
     store.exhaustivity = .off
     await store.send(.queryChanged("m"))
     await clock.advance(by: .seconds(1))
@@ -154,7 +146,7 @@ struct TestStoreTests {
 
   @Test("The task of a step ends with its effects, and cancels them")
   func task() async {
-    let store = makeStore()
+    let store = Search.testStore(clock)
     let task = await store.send(.queryChanged("m")) { $0.query = "m" }
     #expect(!task.isCancelled)
     await task.cancel()
